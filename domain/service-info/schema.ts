@@ -26,6 +26,8 @@ export const Readiness = z.object({
   status: z.literal('UP'),
   database: z.enum(['UP', 'BUSY', 'READ_ONLY']),
   disk: z.enum(['UP', 'FULL']),
+  /** By how much this process's clock is ahead of the database's; null where that was not asked. */
+  clockAheadSeconds: z.number().nullable(),
 });
 
 /** Version and build of one service (1.06, 2.93). `time` is an instant, `number` the commit. */

@@ -53,7 +53,10 @@ test('a portal that has started answers, tells its figures and works as the logi
   const running = await startPortal(config, await checkSurroundings(config, { keepsCode: false }));
   expect(running.greeting).toBe('\nNorthwind Imaging customer portal: http://localhost:8080\n');
   const answer = await fetch(`http://127.0.0.1:${PORT}/api/auth/actuator/health/readiness`);
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'UP', database: 'UP', disk: 'UP' }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { status: 'UP', database: 'UP', disk: 'UP', clockAheadSeconds: expect.closeTo(0, 0) },
+  ]);
   const figures = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
   expect(await figures.text()).toMatch(/^portal_database_up 1$/m);
   await vi.waitUntil(async () => (await connections()).includes('customer-portal-watch'));

@@ -5,6 +5,7 @@ import { closeMail } from '#server/mail/dispatch-mail.ts';
 import { mailModeOf } from '#server/mail/send-mail.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { hasDemoPeople } from '#server/demo/queries.ts';
+import { watchClock } from '#server/db/clock-difference.ts';
 import { openDiskRoom } from '#server/db/disk/disk-room.ts';
 import { openPool } from '#server/db/pool.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
@@ -82,6 +83,7 @@ export async function startPortal(
       log.warn('SMTP_URL is not set: nobody can verify an e-mail address by mail');
     const endSealing = watchAudit(portal);
     const endReturning = returnMemory();
+    const endClock = watchClock(portal);
     const jobs = config.PORTAL_ROLE === 'api' ? undefined : startJobs(portal);
     return {
       greeting: composeGreeting(config),
@@ -93,6 +95,7 @@ export async function startPortal(
         await Promise.all([metrics?.stop(), tracing?.stop()]);
         watch.stop();
         endReturning();
+        endClock();
         disk.stop();
         await closePool(pool);
         await database.stop();

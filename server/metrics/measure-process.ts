@@ -1,9 +1,13 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { measureClock } from '#server/db/clock-difference.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { countTurnstiles } from '#server/core/turnstile.ts';
 
 /** What this process holds now: memory, event loop, connections to the database, and who waits where. */
-export function measureProcess(registry: Registry, { pool, disk }: Pick<Portal, 'pool' | 'disk'>): void {
+export function measureProcess(
+  registry: Registry,
+  { pool, disk, now }: Pick<Portal, 'pool' | 'disk' | 'now'>,
+): void {
   const add = (gauge: ConstructorParameters<typeof Gauge>[0]) =>
     registry.registerMetric(new Gauge({ ...gauge, registers: [] }));
   collectDefaultMetrics({ register: registry });
@@ -25,6 +29,13 @@ export function measureProcess(registry: Registry, { pool, disk }: Pick<Portal, 
         this.set({ name, state: 'inside' }, inside);
         this.set({ name, state: 'waiting' }, waiting);
       }
+    },
+  });
+  add({
+    ...{ name: 'portal_clock_ahead_seconds' },
+    help: 'By how much the clock of this process is ahead of that of the database; NaN while it does not answer.',
+    async collect() {
+      this.set(await measureClock({ pool, now }).catch(() => Number.NaN));
     },
   });
   add({

@@ -134,3 +134,9 @@ test('what a database that is away would know is left out, and is not 0', async 
   expect(told).toMatch(/^portal_database_up 0$/m);
   expect(told).not.toMatch(/^portal_(jobs|mails|job_oldest|ledger)/m);
 });
+
+test('how far the clock of the process is from the database’s is told', async () => {
+  portal.setNow(new Date(Date.now() - 70_000));
+  expect((await read()).get('portal_clock_ahead_seconds')).toBeCloseTo(-70, -1);
+  portal.setNow(new Date('2025-06-02T08:00:00Z'));
+});

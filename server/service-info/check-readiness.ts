@@ -7,7 +7,7 @@ import { checkDatabase } from './queries.ts';
 export const checkReadiness: Handler<typeof getReadiness> = async ({ portal }) => {
   const disk = portal.disk.isFull() ? ('FULL' as const) : ('UP' as const);
   try {
-    return { status: 'UP' as const, database: await checkDatabase(portal.pool), disk };
+    return { status: 'UP' as const, ...(await checkDatabase(portal.pool, portal.now)), disk };
   } catch (error) {
     portal.log.warn({ err: error }, 'not ready');
     throw new AppError('SERVICE_UNAVAILABLE', {}, [], { database: 'DOWN', disk });

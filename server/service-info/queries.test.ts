@@ -22,12 +22,14 @@ function poolThat(fails: Error | null, { total = 15, idle = 0, isCut = false } =
   const pg = { options: { max: 15 }, totalCount: total, idleCount: idle };
   return { db, pg, line: { isCut: () => isCut } } as unknown as Pool;
 }
+const now = () => new Date();
 const waited = new Error('timeout exceeded when trying to connect');
 
-test('a database that answers is up', async () => expect(await checkDatabase(poolThat(null))).toBe('UP'));
+test('a database that answers is up', async () =>
+  expect(await checkDatabase(poolThat(null), now)).toEqual({ database: 'UP', clockAheadSeconds: null }));
 
 test('one whose connections are all at work for as long as a call waits is busy', async () =>
-  expect(await checkDatabase(poolThat(waited))).toBe('BUSY'));
+  expect(await checkDatabase(poolThat(waited), now)).toEqual({ database: 'BUSY', clockAheadSeconds: null }));
 
 test.each<[string, Pool, string]>([
   [
@@ -39,5 +41,5 @@ test.each<[string, Pool, string]>([
   ['could open one more', poolThat(waited, { total: 14 }), waited.message],
   ['is cut off', poolThat(waited, { isCut: true }), waited.message],
 ])('one that %s is down', async (_, pool, message) => {
-  await expect(checkDatabase(pool)).rejects.toThrow(message);
+  await expect(checkDatabase(pool, now)).rejects.toThrow(message);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clockAhead, databaseClock } from '#server/db/clock-difference.ts';
 import type { Pool } from '#server/db/pool.ts';
 
 /**
@@ -6,13 +7,21 @@ import type { Pool } from '#server/db/pool.ts';
  * long as a call waits for one: those would have failed, had it gone, and the line were cut, did it say nothing. A
  * standby only reads, and so may a server whose disk is nearly full.
  */
-export async function checkDatabase(pool: Pool): Promise<'UP' | 'BUSY' | 'READ_ONLY'> {
+export async function checkDatabase(
+  pool: Pool,
+  now: () => Date,
+): Promise<{ database: 'UP' | 'BUSY' | 'READ_ONLY'; clockAheadSeconds: number | null }> {
   try {
-    const { rows } = await sql<{ reads: string }>`
-      select current_setting('transaction_read_only') as reads`.execute(pool.db);
-    return rows[0]?.reads === 'on' ? 'READ_ONLY' : 'UP';
+    const askedAt = now();
+    const { rows } = await sql<{ reads: string; clock: number }>`
+      select current_setting('transaction_read_only') as reads, ${databaseClock} as clock`.execute(pool.db);
+    return {
+      database: rows[0]?.reads === 'on' ? 'READ_ONLY' : 'UP',
+      clockAheadSeconds: rows[0] ? clockAhead(rows[0].clock, askedAt, now()) : null,
+    };
   } catch (error) {
-    if (hasWaited(error) && !pool.line.isCut() && isTaken(pool)) return 'BUSY';
+    if (hasWaited(error) && !pool.line.isCut() && isTaken(pool))
+      return { database: 'BUSY', clockAheadSeconds: null };
     throw error;
   }
 }
