@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
 import { createPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { createVolumeKey } from '../../testing/volume-portal.ts';
 import { rebuildFigures } from './rebuild-figures.ts';
 
 let running: TestPortal;
@@ -39,6 +40,24 @@ test('takes as long as it takes: a call’s time is not enough for a whole ledge
     await expect.poll(async () => (await running.asOwner(waitedTooLong)).rows.length).toBe(1);
   });
   await expect(rebuilding).resolves.toBeUndefined();
+});
+
+test('a report line that is missing is made, and one that says something else is put right', async () => {
+  const missing = await createVolumeKey(running, { accountId: 'one', value: 'first' });
+  const wrong = await createVolumeKey(running, { accountId: 'one', value: 'second' });
+  const ask = async () =>
+    (
+      await running.asAdmin(`select * from report_row where license_key_id in ('${missing}', '${wrong}')
+      order by license_key_id`)
+    ).rows;
+  const before = await ask();
+  expect(before).toHaveLength(2);
+  await running.asAdmin(`delete from report_row where license_key_id = '${missing}'`);
+  await running.asAdmin(
+    `update report_row set key_tail = 'x', total_usage = 7 where license_key_id = '${wrong}'`,
+  );
+  await rebuildFigures(operator());
+  expect(await ask()).toEqual(before);
 });
 
 test('the audit says that the operator had all figures made anew', async () => {
