@@ -27,12 +27,13 @@ export async function withPortal<T>(work: (portal: Services, applied: string[]) 
   const secrets = createSecrets((await checkSurroundings(config, { keepsCode: false })).secret);
   const database = await reachDatabase(config);
   try {
-    const { connection, applied } = await prepareDatabase(database, loginSecret(secrets, config)).catch(
-      (error: unknown) => {
-        throw explainRefusal(error, config.DATABASE_URL);
-      },
-    );
-    const pool = openPool(connection, () => {}, CONNECTIONS);
+    const { connection, isPooled, applied } = await prepareDatabase(
+      database,
+      loginSecret(secrets, config),
+    ).catch((error: unknown) => {
+      throw explainRefusal(error, config.DATABASE_URL);
+    });
+    const pool = openPool(connection, () => {}, CONNECTIONS, isPooled);
     try {
       return await work({ config, pool, secrets, now: () => new Date() }, applied);
     } finally {

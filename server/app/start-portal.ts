@@ -60,11 +60,18 @@ export async function startPortal(
   };
   const database = await openDatabase(config, onFatal, disk);
   try {
-    const { connection } = await prepareDatabase(database, loginSecret(secrets, config));
-    const pool = openPool(connection, (error) => log.warn({ err: error }, 'idle database connection lost'));
-    const watch = watchDatabase(connection, pool.line, (isSilent) =>
-      log.warn(isSilent ? 'the database does not answer: calls are refused' : 'the database answers again'),
-    );
+    const { connection, isPooled } = await prepareDatabase(database, loginSecret(secrets, config));
+    const onIdleError = (error: Error) => log.warn({ err: error }, 'idle database connection lost');
+    const pool = openPool(connection, onIdleError, undefined, isPooled);
+    if (isPooled) log.info('a pooler stands before the database: statements are planned at each call');
+    // In a pooler's line the question would wait behind the portal's own work.
+    const watch = isPooled
+      ? undefined
+      : watchDatabase(connection, pool.line, (isSilent) =>
+          log.warn(
+            isSilent ? 'the database does not answer: calls are refused' : 'the database answers again',
+          ),
+        );
     const portal: Portal = { config, pool, disk, secrets, log, now: () => new Date() };
     if (config.demo) await loadDemo(portal);
     else if (await hasDemoPeople(pool))
@@ -93,7 +100,7 @@ export async function startPortal(
         await Promise.all([app.close(), jobs?.stop()]);
         await Promise.all([endSealing(), closeMail(portal)]); // after the last refusals and mails are written
         await Promise.all([metrics?.stop(), tracing?.stop()]);
-        watch.stop();
+        watch?.stop();
         endReturning();
         endClock();
         disk.stop();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { limitStatements } from '#server/db/limit-statements.ts';
 import { CopyOut } from '#server/db/copy-out.ts';
 import type { Database } from '#server/db/pool.ts';
 import { copyingClientOf } from '#server/db/transaction.ts';
@@ -39,6 +40,7 @@ export async function holdTables(trx: Database, tables: readonly BackupTable[]):
 
 /** A backup takes as long as it takes, and is written alike whatever the server or the database is set to. */
 export async function settleSession(trx: Database): Promise<void> {
+  await limitStatements(trx, 0);
   const settings = Object.entries({ ...copyFormat, idle_in_transaction_session_timeout: '0' });
   await sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(
     trx,

@@ -4,6 +4,7 @@ import type { OtherReceipt } from '#domain/corrections/schema.ts';
 import type { Receipt, ReceiptChange, SubmissionKind } from '#domain/submissions/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
+import { limitStatements } from '#server/db/limit-statements.ts';
 import { takeLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
 import { changesOf } from '#server/submissions/change-queries.ts';
@@ -16,7 +17,8 @@ export interface ReceiptName {
 
 /** Whoever changes what counts in an account waits for its uploads, and they for that; for so long and no longer. */
 export async function lockAccount(trx: Database, accountId: string): Promise<void> {
-  await sql.raw("set local lock_timeout = '20s'; set local statement_timeout = '2min'").execute(trx);
+  await sql.raw("set local lock_timeout = '20s'").execute(trx);
+  await limitStatements(trx, 120);
   await takeLock(trx, 'upload', accountId);
 }
 

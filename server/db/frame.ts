@@ -11,6 +11,9 @@ export type Frame =
   | { role: 'staff'; userId: string }
   | { role: 'system' };
 
+/** How long a statement may take, unless its transaction says otherwise. */
+export const STATEMENT_SECONDS = 30;
+
 /**
  * What a transaction's statements run under, whatever server or login says: a login may set things for its own next
  * log-ins, and poolers take no start parameters. Compiling cost more than it saved: seconds at each upload.
@@ -19,7 +22,7 @@ const settings = {
   jit: 'off',
   row_security: 'on',
   search_path: 'public, pg_temp',
-  statement_timeout: '30s',
+  statement_timeout: `${STATEMENT_SECONDS}s`,
   idle_in_transaction_session_timeout: '60s',
 };
 const settingSettings = Object.entries(settings)

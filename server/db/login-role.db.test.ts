@@ -19,7 +19,9 @@ test('the owner of a database may have none with a name that roles cannot be mad
 test('a login whose password somebody has changed is given its own again', async () => {
   const database = await createTestDatabase();
   await logins.admin.query(`alter role ${database.connection.user} password 'changed by somebody'`);
-  expect(await prepare(database.owner)).toEqual({ connection: database.connection, applied: [] });
+  expect(await prepare(database.owner)).toEqual({
+    ...{ connection: database.connection, isPooled: false, applied: [] },
+  });
   expect(await runOn(database.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   await database.close();
 });

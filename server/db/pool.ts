@@ -11,6 +11,8 @@ export interface Pool {
   pg: pg.Pool;
   /** Names of the roles that row-level security is written for: `<database>_tenant` and so on. */
   rolePrefix: string;
+  /** Whether a pooler lends it connections of the server, for a transaction each. */
+  isPooled: boolean;
   /** Its connections, for who watches over the database. */
   line: Line;
   close: () => Promise<void>;
@@ -28,11 +30,16 @@ const types: pg.CustomTypesConfig = {
 /** A waiter fails after this long instead of for ever, unless the connection says otherwise. */
 const WAIT_MS = 2000;
 
+/** Connections that a pooler lends anew for each transaction: the name of a statement is unknown to the next one. */
+const lent = new WeakSet<pg.ClientBase>();
+export const keepsNames = (client: pg.ClientBase): boolean => !lent.has(client);
+
 /** Opens the pool. An error on an idle connection (the database restarted) is reported instead of ending the process. */
 export function openPool(
   connection: pg.ClientConfig | string,
   onIdleError: (error: Error) => void,
   max = 15,
+  isPooled = false,
 ): Pool {
   const base: pg.ClientConfig =
     typeof connection === 'string' ? { connectionString: connection } : connection;
@@ -47,11 +54,14 @@ export function openPool(
   });
   pool.on('error', onIdleError);
   // A connection that breaks while it is lent out fails its query; its event without a listener would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    if (isPooled) lent.add(client);
+  });
   const database =
     typeof connection === 'string'
       ? new URL(connection).pathname.slice(1)
       : (connection.database ?? 'portal');
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pg: pool, rolePrefix: decodeURIComponent(database), line, close: () => pool.end() };
+  return { db, pg: pool, rolePrefix: decodeURIComponent(database), isPooled, line, close: () => pool.end() };
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { StartupError } from './startup-error.ts';
 import { checkLogin } from './check-login.ts';
+import { findPooler } from './find-pooler.ts';
 import { isQueueCurrent } from './ensure-queue.ts';
 import { createLogin, databaseOf, ensureLogin, frameRoles, ownLogin, type LoginRole } from './login-role.ts';
 import { locks } from './locks.ts';
@@ -31,6 +32,8 @@ export interface LoginSecret {
 export interface PreparedDatabase {
   /** What the pool connects with: never the owner. */
   connection: Connection;
+  /** Whether a pooler stands before the server. */
+  isPooled: boolean;
   /** The migrations that were missing. */
   applied: string[];
 }
@@ -93,17 +96,18 @@ async function prepareAsOwner(
   const connection = address.owner
     ? address.connection
     : loginConnection(address.connection, database, secret.password);
+  let isPooled: boolean;
   try {
-    await logIn(connection);
+    isPooled = await logIn(connection);
   } catch (error) {
     const { code, message } = error as pg.DatabaseError;
     if (!REFUSED.includes(code ?? '')) throw error;
     if (code !== '28P01' || login.password === undefined) throw refused(login, message);
     // The secret is the right one: somebody else has changed the password.
     await client.query(createLogin(login).replace('CREATE', 'ALTER'));
-    await logIn(connection);
+    isPooled = await logIn(connection);
   }
-  return { connection, applied };
+  return { connection, isPooled, applied };
 }
 
 /** The schema is somebody else's: then it must be current, since nobody here may change it. */
@@ -124,7 +128,7 @@ async function workAsLogin(
         `${client.user} may not change it. Run npm run portal -- migrate with the owner of the database in DATABASE_OWNER_URL.`,
     );
   await checkLogin(client);
-  return { connection, applied: [] };
+  return { connection, isPooled: await findPooler(client), applied: [] };
 }
 
 async function listAllMissing(client: pg.Client): Promise<string[]> {
@@ -139,12 +143,14 @@ async function isOnlyLogin(client: pg.Client): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function logIn(connection: Connection): Promise<void> {
+/** Answers whether a pooler let it in. */
+async function logIn(connection: Connection): Promise<boolean> {
   const client = new pg.Client(connection);
   client.on('error', () => {});
   await client.connect();
   try {
     await checkLogin(client);
+    return await findPooler(client);
   } finally {
     await client.end().catch(() => {});
   }

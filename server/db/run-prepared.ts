@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Compilable, InferResult, RawBuilder } from 'kysely';
-import type { Database } from './pool.ts';
+import { keepsNames, type Database } from './pool.ts';
 import type { Frame } from './frame.ts';
 import { ask, clientOf, roleOf } from './transaction.ts';
 
@@ -15,7 +15,7 @@ const names: Record<Frame['role'], Map<string, string>> = {
 
 /**
  * Runs a statement that PostgreSQL parses and plans once for a connection instead of for every call. For statements
- * that are asked often, whose texts are few and whose plan is good for all values.
+ * that are asked often, whose texts are few and whose plan is good for all values. Behind a pooler each is run as any other.
  */
 export async function runPrepared<Row>(trx: Database, query: RawBuilder<Row>): Promise<Row[]> {
   const { sql: text, parameters } = query.compile(trx);
@@ -52,8 +52,9 @@ export const prepareQuery =
 
 async function run<Row>(trx: Database, text: string, parameters: readonly unknown[]): Promise<Row[]> {
   const statement = { text, values: [...parameters] };
-  const name = nameOf(roleOf(trx), text);
-  const { rows } = await ask(clientOf(trx), name === undefined ? statement : { ...statement, name });
+  const client = clientOf(trx);
+  const name = keepsNames(client) ? nameOf(roleOf(trx), text) : undefined;
+  const { rows } = await ask(client, name === undefined ? statement : { ...statement, name });
   return rows as Row[];
 }
 

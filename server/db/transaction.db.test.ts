@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { cellOf, copyRows, openCopy } from './copy-rows.ts';
-import { ask, clientOf, inTransaction } from './transaction.ts';
+import { ask, clientOf, inTransaction, setPatience } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => (database = await createTestDatabase()));
@@ -98,6 +98,17 @@ test('a connection that is killed under a transaction fails it and nothing else'
     await sql`select pg_sleep(20)`.execute(trx); // interrupted by the kill
   });
   await expect(killed).rejects.toThrow(/terminat|connection error/);
+  expect(await territories()).toEqual([]);
+});
+
+test('a statement that the server neither answers nor ends in time fails, and its connection is given up', async () => {
+  const silent = inTransaction(database.pool, system, async (trx) => {
+    await trx.insertInto('territory').values({ global: 'EMEA', regional: 'silent' }).execute();
+    setPatience(clientOf(trx), -4.9); // a tenth of a second with what the server is given to say so
+    await sql`select pg_sleep(20)`.execute(trx);
+  });
+  await expect(silent).rejects.toThrow('Query read timeout');
+  expect(database.pool.pg.totalCount).toBe(database.pool.pg.idleCount);
   expect(await territories()).toEqual([]);
 });
 

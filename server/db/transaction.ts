@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { framing, type Frame } from './frame.ts';
+import { framing, STATEMENT_SECONDS, type Frame } from './frame.ts';
 import type { Database, Pool } from './pool.ts';
 import type { DB } from './tables.ts';
 import { inSpan } from './spans.ts';
@@ -27,18 +27,19 @@ async function runFramed<T>(pool: Pool, begin: string, frame: Frame, work: Work<
   const opening = `${begin}; ${framing(pool.rolePrefix, frame)}`;
   const client = await pool.pg.connect();
   let broken = false;
+  setPatience(client, STATEMENT_SECONDS);
   const opened = open(client, opening);
   try {
     roles.set(client, frame.role);
     const result = await work(databaseOn(client));
     await opened;
-    const { command } = await client.query('COMMIT');
+    const { command } = await ask(client, { text: 'COMMIT' });
     // A statement failed and its error was swallowed: PostgreSQL answers COMMIT with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
     return result;
   } catch (error) {
     // The connection may be gone: the first error counts, and the pool must not hand it out again.
-    await client.query('ROLLBACK').catch(() => (broken = true));
+    await ask(client, { text: 'ROLLBACK' }).catch(() => (broken = true));
     // It leads to a server that was the primary: the next one may lead to the one that is.
     if ((error as { code?: unknown } | undefined)?.code === READ_ONLY) broken = true;
     await opened; // why it could not be opened says more than that the first statement was refused
@@ -71,8 +72,17 @@ const sendAhead = (client: pg.PoolClient, ahead: boolean): void => {
  */
 export const ask = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
-    client.query(query, (error, result) => (error ? reject(error) : resolve(result)));
+    const limited = { ...query, query_timeout: patiences.get(client) ?? 0 };
+    client.query(limited, (error, result) => (error ? reject(error) : resolve(result)));
   });
+
+/** The server ends what takes longer: one that has not said so some seconds later says nothing any more. */
+const GRACE_SECONDS = 5;
+const patiences = new WeakMap<pg.PoolClient, number>();
+
+/** How long the server lets a statement take; 0: as long as it takes, and as long is waited for. */
+export const setPatience = (client: pg.PoolClient, seconds: number): void =>
+  void patiences.set(client, seconds === 0 ? 0 : (seconds + GRACE_SECONDS) * 1000);
 
 const databases = new WeakMap<pg.PoolClient, Database>();
 const clients = new WeakMap<Database, pg.PoolClient>();

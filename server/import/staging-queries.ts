@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Stored } from '#domain/import/cell-kinds.ts';
 import type { Column, ImportFile } from '#domain/import/import-file.ts';
 import type { ImportFileName } from '#domain/import/import-files.ts';
+import { limitStatements } from '#server/db/limit-statements.ts';
 import { openCopy, type CopyWriter } from '#server/db/copy-rows.ts';
 import { tryLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -45,7 +46,8 @@ export const lockImport = (trx: Database): Promise<boolean> => tryLock(trx, 'imp
 
 /** The transaction may take its time; the settings end with it. */
 export async function allowLongWork(trx: Database): Promise<void> {
-  await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true),
+  await limitStatements(trx, 0);
+  await sql`select set_config('work_mem', '128MB', true),
     set_config('maintenance_work_mem', '256MB', true),
     set_config('idle_in_transaction_session_timeout', '0', true), set_config('gin_pending_list_limit', '65536', true)`.execute(
     trx,

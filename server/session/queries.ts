@@ -65,7 +65,7 @@ export async function findPrincipal(
 ): Promise<Principal | null> {
   const { sessionIdHash, now } = key;
   const { rows } = await pool.pg.query<PrincipalRow>({
-    name: 'find-principal', // planned once per connection
+    ...(pool.isPooled ? {} : { name: 'find-principal' }), // planned once per connection
     text: 'select * from public.find_principal($1, $2, $3, $4)',
     values: [sessionIdHash, key.userId, now, new Date(now.getTime() - key.idleMs)],
   });

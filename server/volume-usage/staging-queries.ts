@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import type { UsageRecord } from '#domain/volume-usage/usage-file-schema.ts';
+import { limitStatements } from '#server/db/limit-statements.ts';
 import { openCopy, copyRows, type CopyWriter } from '#server/db/copy-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { claimMeetsKey, kinOfKey } from '#server/ledger/kin-queries.ts';
@@ -43,7 +44,7 @@ export interface SlotEffect {
 
 /** Tables of this transaction alone, and time enough for the largest file there may be. */
 export async function createStaging(trx: Database): Promise<void> {
-  await sql.raw("set local statement_timeout = '10min'").execute(trx);
+  await limitStatements(trx, 600);
   await sql.raw("set local lock_timeout = '20s'").execute(trx);
   await sql
     .raw(

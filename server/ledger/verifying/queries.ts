@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import type { ReportingType, UsageSource } from '#domain/products/schema.ts';
+import { limitStatements } from '#server/db/limit-statements.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseGroups, type GroupName } from '#server/db/row-scopes.ts';
 
@@ -236,6 +237,4 @@ export async function listWrongStates(
 }
 
 /** A batch is small, but one key may have been used for decades: its statements may take longer than a call's. */
-export async function allowLongStatements(trx: Database): Promise<void> {
-  await sql`select set_config('statement_timeout', '300s', true)`.execute(trx);
-}
+export const allowLongStatements = (trx: Database): Promise<void> => limitStatements(trx, 300);
