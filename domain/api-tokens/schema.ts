@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
 import { tokenScopes } from '../access/token-scopes.ts';
-import { DayString, InstantString, storableText } from '../core/schema.ts';
+import { DayString, InstantString, typedName } from '../core/schema.ts';
 
 export const TokenScope = z.enum(tokenScopes);
 export const TOKEN_NAME_MAX = 60;
 
 export const TokenPath = AccountPath.extend({ tokenId: z.uuid().toLowerCase() });
 
-const TokenName = storableText(TOKEN_NAME_MAX).trim().min(1, 'is empty');
+const TokenName = typedName(TOKEN_NAME_MAX).min(1, 'is empty');
 
 /** An API token as people see it: never its text, which is stored nowhere. */
 export const ApiToken = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanName } from './clean-name.ts';
 import { isDay } from './day.ts';
 
 /** A calendar day on the wire, `YYYY-MM-DD`. Rules about whole periods are asked of real days only. */
@@ -31,3 +32,6 @@ export const storableText = (maxLength: number) =>
     .string()
     .max(maxLength)
     .refine((text) => !text.includes('\0'), 'holds a NUL character');
+
+/** A name that somebody types, without what nobody sees: it looks like what it is, and two that look alike are one. */
+export const typedName = (maxLength: number) => storableText(maxLength).overwrite(cleanName).trim();

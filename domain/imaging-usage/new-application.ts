@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DayString, storableText } from '../core/schema.ts';
+import { DayString, storableText, typedName } from '../core/schema.ts';
 import { isEmail, TEXT_MAX } from '../core/text-limits.ts';
 import { licenseTypes } from '../usage-accounts/schema.ts';
 import { periodicFrequencies } from './reportable-periods.ts';
@@ -9,7 +9,7 @@ export const DESCRIPTION_MAX = 4_000;
 /** 9.25: what staff find the case of a new application by. */
 export const NEW_APPLICATION_SUBJECT = 'LEADTOOLS Deployment Report - New Application';
 
-const name = storableText(TEXT_MAX).refine((text) => text.trim() !== '', 'required');
+const name = typedName(TEXT_MAX).min(1, 'required');
 
 /** A reporting contact as somebody names it. */
 export const NamedContact = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DayString, storableText } from '../core/schema.ts';
+import { DayString, storableText, typedName } from '../core/schema.ts';
 import { isEmail, TEXT_MAX } from '../core/text-limits.ts';
 import { deploymentTypes, PlatformFamily, ProductName, UsageUnit } from '../products/schema.ts';
 import { licenseTypes } from '../usage-accounts/schema.ts';
@@ -36,7 +36,7 @@ export const caseRecordTypes = [caseType, newApplicationCaseType] as const;
 export type CaseRecordType = (typeof caseRecordTypes)[number];
 
 const CrmId = z.string().min(1).max(64);
-const text = (max: number) => storableText(max).trim().min(1, 'required');
+const name = typedName(TEXT_MAX).min(1, 'required');
 
 /** Somebody of an account (3.22). */
 export const Contact = z.object({
@@ -50,15 +50,15 @@ export type Contact = z.infer<typeof Contact>;
 /** 7.33 */
 export const NewContact = z.strictObject({
   email: z.string().trim().refine(isEmail, 'email invalid'),
-  firstName: text(TEXT_MAX),
-  lastName: text(TEXT_MAX),
+  firstName: name,
+  lastName: name,
 });
 export type NewContact = z.infer<typeof NewContact>;
 
 /** 7.34. What is always the same is set by the portal and may be said. */
 export const NewApplication = z.strictObject({
-  name: text(TEXT_MAX),
-  description: text(DESCRIPTION_MAX),
+  name,
+  description: storableText(DESCRIPTION_MAX).trim().min(1, 'required'),
   licenseType: z.enum(licenseTypes),
   primaryReportingContact: CrmId,
   secondaryReportingContact: CrmId.nullable().default(null),

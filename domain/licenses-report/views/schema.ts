@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from '../../core/schema.ts';
+import { typedName } from '../../core/schema.ts';
 import { sortTexts, type SortText } from '../report-sort.ts';
 import { SavedFilters } from '../saved-filters.ts';
 
@@ -17,7 +17,7 @@ export const ViewPath = z.object({ viewId: ViewId });
 
 /** What a view holds; saving it again replaces all of it. */
 export const ViewContent = z.strictObject({
-  name: storableText(VIEW_NAME_MAX).trim().min(1),
+  name: typedName(VIEW_NAME_MAX).min(1),
   filters: SavedFilters,
   sort: z.enum(sortTexts as readonly [SortText, ...SortText[]]),
   /** All staff see it; its owner alone changes it. */

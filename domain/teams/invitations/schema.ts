@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantString, storableText } from '../../core/schema.ts';
+import { InstantString, typedName } from '../../core/schema.ts';
 import { GivenRoles, TeamPath, TeamRoles } from '../schema.ts';
 import { invitationStates } from './invitation-state.ts';
 
@@ -55,5 +55,5 @@ export const AcceptedInvitation = z.object({
 export type AcceptedInvitation = z.infer<typeof AcceptedInvitation>;
 
 export const PERSON_NAME_MAX = 60;
-const PersonName = storableText(PERSON_NAME_MAX).trim().min(1, 'is empty');
+const PersonName = typedName(PERSON_NAME_MAX).min(1, 'is empty');
 export const AskForPassword = z.strictObject({ firstName: PersonName, lastName: PersonName });

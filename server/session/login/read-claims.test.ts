@@ -38,6 +38,7 @@ describe('who the provider says has logged in', () => {
     ['of a family name alone', { family_name: 'Berg' }, 'ann.other', 'Berg'],
     ['of none at all', {}, 'ann.other', ''],
     ['that are no texts', { given_name: 7, family_name: ['x'], name: {} }, 'ann.other', ''],
+    ['with marks that nobody sees', { given_name: 'An\u202en\u200b' }, 'Ann', ''],
     ['that would be cut in half', { name: `${'x'.repeat(254)}😀 y` }, `${'x'.repeat(254)}\ufffd`, ''],
   ])('has the names %s', (_, claims, firstName, lastName) => {
     expect(read(claims)).toMatchObject({ firstName, lastName });

@@ -74,7 +74,7 @@ const NAME_MAX = 255;
 /** People choose their names at many providers: one line, without what cannot be stored, cut where it has no end. */
 const nameOf = (value: unknown): string =>
   text(value)
-    .replaceAll('\0', '')
+    .replace(/\p{Cf}|\0/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .slice(0, NAME_MAX)
     .toWellFormed()

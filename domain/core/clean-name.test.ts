@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanName } from './clean-name.ts';
+import { typedName } from './schema.ts';
+
+test.each([
+  ['O’Neill & Söhne (日本) 😀', 'O’Neill & Söhne (日本) 😀'],
+  ['pay\u202eroll', 'payroll'],
+  ['\u2066pay\u2069roll\u200f', 'payroll'],
+  ['pay\u200broll\ufeff', 'payroll'],
+  ['pay\u00adroll\u2060\u034f', 'payroll'],
+  ['pay\u{e0041}roll', 'payroll'],
+  ['pay\ud800roll', 'payroll'],
+  ['\u3164\u2800\u115f\u1160\uffa0', ''],
+  ['pay\r\n\u2028roll\tjob', 'pay roll job'],
+  ['pay  roll', 'pay  roll'],
+])('the name %j is %j', (typed, name) => expect(cleanName(typed)).toBe(name));
+
+test('a clean name stays as it is', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const once = cleanName(text);
+      expect(cleanName(once)).toBe(once);
+    }),
+  ));
+
+test('a typed name is cleaned, trimmed and then measured: one of nothing visible is empty', () => {
+  const name = typedName(20).min(1, 'is empty');
+  expect(name.parse(' \u200b pay\u202eroll \u200b')).toBe('payroll');
+  expect(name.safeParse('\u200b \u2066').error?.issues[0]?.message).toBe('is empty');
+  expect(name.safeParse('x'.repeat(21)).success).toBe(false);
+  expect(name.safeParse('a\0b').success).toBe(false);
+});
