@@ -32,6 +32,7 @@ const policy = (nonce: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
+    'trusted-types portal-zips',
   ].join('; ');
 
 /** Builds the gallery of the interface's parts and serves it under the strict policy. */

@@ -16,7 +16,7 @@ const api = "default-src 'none'; frame-ancestors 'none'";
 const policies = {
   api,
   file: "default-src 'none'; sandbox",
-  page: /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/]{22}=='; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; report-uri \/api\/csp-reports/,
+  page: /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/]{22}=='; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types portal-zips; report-uri \/api\/csp-reports/,
   plain:
     /^default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; base-uri 'none'; form-action 'self'[^;]*; frame-ancestors 'none'; report-uri \/api\/csp-reports/,
   logOut: /^default-src 'none'; .*frame-ancestors 'none'/,

@@ -45,6 +45,9 @@ export interface PlainPage {
   wide?: boolean;
 }
 
+/** With no-referrer its forms would come with `Origin: null`, and nobody could tell them from a foreign page's. */
+export const plainPageHeaders = { ...reportingHeaders, 'referrer-policy': 'same-origin' };
+
 /** Nothing but the portal's own style and its colour-scheme script. */
 export const plainPagePolicy = (portal: Portal, formTargets: readonly string[] = []): string =>
   [
@@ -66,16 +69,12 @@ export function sendPlainPage(
   status: number,
   page: PlainPage,
 ): FastifyReply {
-  return (
-    reply
-      .code(status)
-      .headers(reportingHeaders)
-      // With no-referrer its forms would come with `Origin: null`, and nobody could tell them from a foreign page's.
-      .header('referrer-policy', 'same-origin')
-      .header('content-security-policy', plainPagePolicy(portal, page.formTargets))
-      .type('text/html; charset=utf-8')
-      .send(renderPage(portal.config.VENDOR_NAME, page))
-  );
+  return reply
+    .code(status)
+    .headers(plainPageHeaders)
+    .header('content-security-policy', plainPagePolicy(portal, page.formTargets))
+    .type('text/html; charset=utf-8')
+    .send(renderPage(portal.config.VENDOR_NAME, page));
 }
 
 export function renderPage(vendorName: string, { title, body, wide }: PlainPage): string {

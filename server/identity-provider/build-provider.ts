@@ -1,7 +1,7 @@
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { CLOCK_TOLERANCE_MS } from '#domain/core/clock-tolerance.ts';
 import { fullName } from '#domain/core/person-name.ts';
-import { reportingHeaders } from '#server/core/reporting-policy.ts';
+import { plainPageHeaders } from '#server/core/plain-page.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { demoPeople } from '#domain/session/demo-people.ts';
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
@@ -131,7 +131,7 @@ interface Shown {
 }
 function show(ctx: KoaContextWithOIDC, page: Shown): void {
   ctx.type = 'html';
-  ctx.set(reportingHeaders);
+  ctx.set(plainPageHeaders);
   ctx.set('content-security-policy', page.policy);
   ctx.body = page.markup;
 }
