@@ -7,6 +7,7 @@ import { findReturnTo, takeAttempt } from './attempt-queries.ts';
 import { bindPerson, type Binding, type IssuerClaims } from './bind-person.ts';
 import { sessionIdOf, setSessionCookie, takeAttemptCookie } from '../cookies.ts';
 import { EMBEDDED_ISSUER, type RelyingParty } from './provider-discovery.ts';
+import { notePromptRefused } from './provider/request-account.ts';
 import { reachProvider } from './provider-gate.ts';
 import { sealProviderToken } from './provider-tokens.ts';
 import { completeClaims, emailClaimsOf, readClaims } from './read-claims.ts';
@@ -81,6 +82,7 @@ async function exchange(
     const claims = own ? { ...read, iss: EMBEDDED_ISSUER } : read;
     return { claims, tokens, productOverview: all['product_overview'] === true };
   } catch (error) {
+    notePromptRefused(configuration, error);
     return { check: failedCheckOf(error), error };
   }
 }

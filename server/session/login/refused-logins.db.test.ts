@@ -122,6 +122,24 @@ test.each([
   await mock.stop();
 });
 
+test('a provider that does not know how to ask for an account is asked for the log-in the next time', async () => {
+  const own = await startPortalBehind(provider.issuer);
+  const promptOf = async () => {
+    const { headers } = await createBrowser(own).request('GET', '/api/auth/login?account=other');
+    return new URL(headers.location ?? '').searchParams.get('prompt');
+  };
+  const refuse = (error: string) =>
+    comeThrough(createBrowser(own), '/', (callback) => {
+      callback.searchParams.delete('code');
+      callback.searchParams.set('error', error);
+    });
+  await refuse('access_denied');
+  expect(await promptOf()).toBe('select_account');
+  await refuse('invalid_request');
+  expect(await promptOf()).toBe('login');
+  await own.close();
+});
+
 test('[4.13] whoever comes by another name of the portal is sent to its own before the attempt begins, once', async () => {
   const start = (url: string, host: string) => portal.app.inject({ url, headers: { host } });
   const sent = await start('/api/auth/login?return_to=%2Faccounts&account=other', 'portal.intranet');

@@ -6,7 +6,7 @@ import type { HttpCtx } from '#server/core/context.ts';
 import { randomToken, tokenHash } from '#server/core/secrets.ts';
 import { insertAttempt } from './attempt-queries.ts';
 import { ATTEMPT_SECONDS, setAttemptCookie } from '../cookies.ts';
-import type { RelyingParty } from './provider-discovery.ts';
+import { requestAccount } from './provider/request-account.ts';
 import { reachProvider } from './provider-gate.ts';
 
 /** 4.13: off to the identity provider, with state, nonce and PKCE verifier kept for this browser and this attempt. */
@@ -34,7 +34,7 @@ export async function startLogin(ctx: HttpCtx, input: InputOf<typeof contract>):
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    ...(input.query.account === 'other' ? otherAccount(party) : {}),
+    ...(input.query.account === 'other' ? requestAccount(party) : {}),
   });
   reply.redirect(address.href, 303);
 }
@@ -55,12 +55,3 @@ function goHome({ portal, request, reply }: HttpCtx, { query }: InputOf<typeof c
   reply.redirect(`${PUBLIC_URL}/api/auth/login?${next.toString()}`, 303);
   return true;
 }
-
-/** A refused account is no dead end: the provider asks again, in a way that it says it knows. */
-function otherAccount({ configuration, own }: RelyingParty): { prompt?: string } {
-  if (own) return { prompt: 'login' };
-  const known = configuration.serverMetadata()['prompt_values_supported'];
-  const prompt = Array.isArray(known) ? ASKING.find((one) => known.includes(one)) : ASKING[0];
-  return prompt === undefined ? {} : { prompt };
-}
-const ASKING = ['select_account', 'login'];
