@@ -13,7 +13,7 @@ test('[2.81] [2.37] an imaging reporter is reminded on a phone at the log-in, re
   await expectAccessible(page);
   await wizard.getByRole('textbox', { name: /^Processors per server/ }).fill('8');
   await wizard.getByRole('textbox', { name: /^Number of servers/ }).fill('4');
-  await expect(wizard.getByText('Together 32 deployments')).toBeVisible();
+  await expect(wizard.getByText('Together 32 logical processors')).toBeVisible();
   const isRight = wizard.getByRole('checkbox', { name: 'The figure is right' });
   if (await isRight.isVisible()) await isRight.check();
   await wizard.getByRole('button', { name: 'Report usage' }).click();

@@ -1,5 +1,6 @@
 import type { DayPeriod } from '../core/schema.ts';
 import type { UsageUnit } from '../products/schema.ts';
+import { asSaid } from './as-said.ts';
 import { keptRecords } from './receipt-result.ts';
 import { stateOf } from './receipt-state.ts';
 import type { Receipt, ReceiptTotal } from './schema.ts';
@@ -20,7 +21,9 @@ export function totalsCounted(receipts: readonly Counting[]): UnitTotal[] {
   const all = receipts
     .filter((receipt) => keptRecords(receipt) < receipt.records.added + receipt.records.replaced)
     .flatMap((receipt) => {
-      const standing = receipt.keys.filter(({ accountId }) => stateOf(receipt, accountId) === 'STANDS');
+      const standing = asSaid(receipt).keys.filter(
+        ({ accountId }) => stateOf(receipt, accountId) === 'STANDS',
+      );
       return standing.flatMap(({ totals }) =>
         totals.map((total) => ({ ...total, isSaid: !!receipt.stated })),
       );
@@ -46,7 +49,7 @@ function sumByUnit(totals: readonly Pick<ReceiptTotal, 'unit' | 'value'>[]): Uni
 
 /** What receipts said when they were written, by unit. */
 export const totalsByUnit = (receipts: readonly Receipt[]): UnitTotal[] =>
-  sumByUnit(receipts.flatMap(({ keys }) => keys.flatMap(({ totals }) => totals)));
+  sumByUnit(receipts.flatMap((receipt) => asSaid(receipt).keys.flatMap(({ totals }) => totals)));
 
 /** First to last day with usage in the files, keys set aside included; null where there was none. */
 export function periodOf(receipts: readonly Pick<Receipt, 'keys' | 'unmatchedKeys'>[]): DayPeriod | null {

@@ -102,7 +102,7 @@ describe('[2.78] rows per license', () => {
     type(processors, '32767');
     expect(processors).toHaveAccessibleDescription('');
     expect(servers).toHaveAccessibleDescription('');
-    screen.getByText('Together 0 deployments');
+    screen.getByText('Together 0 logical processors');
 
     type(processors, '8');
     type(servers, '4');
@@ -116,7 +116,8 @@ describe('[2.78] rows per license', () => {
     second.getByText('Too large: a whole number from 0 to 32,767.');
     await waitFor(() => expect(processors).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Remove servers 2' }));
-    screen.getByText('Together 32 deployments');
+    screen.getByText('Together 32 logical processors');
+    screen.getByText('Counts towards a maximum of deployments as 32 deployments');
     // The button went with its row.
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Add servers with other processors' })).toHaveFocus(),

@@ -6,6 +6,7 @@ import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { submissions as texts } from '#domain/messages/en-gb/submissions.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { applicationOf } from '#domain/submissions/application-of-receipt.ts';
+import { asSaid } from '#domain/submissions/as-said.ts';
 import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
 import type { UsageReport } from '#domain/submissions/history/schema.ts';
 import { CallError } from '#web/core/call.ts';
@@ -103,7 +104,7 @@ function ReportBody({ accountId, report }: { accountId: string; report: UsageRep
         title={t('submissions.receipt.usage')}
         {...(receipt.keys.length > 0 ? { action: <ReceiptCsv receipt={receipt} /> } : {})}
       >
-        <ReceiptLines receipt={receipt} />
+        <ReceiptLines receipt={asSaid(receipt)} />
       </Card>
       {stated.length > 0 && (
         <Card flush title={t('products.licenses.reportUsage.licenseFile.stated')}>

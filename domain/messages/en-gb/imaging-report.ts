@@ -66,6 +66,7 @@ export const imagingReport = {
     addServers: 'Add servers with other processors',
     removeServers: 'Remove servers {{n}}',
     total: 'Together {{value}}',
+    countsAs: 'Counts towards a maximum of deployments as {{value}}',
     sameAsBefore: 'Same servers as before',
 
     before: 'Before: {{value}} in {{period}}',

@@ -68,6 +68,7 @@ export const licenseFile = {
           restored: 'What you typed before is back.',
 
           stated: 'Reported figures',
+          countsAs: 'Each logical processor counts as one deployment towards a maximum of deployments.',
           together: '{{change}} together',
           servers_one: '{{servers}} × {{processors}} processor',
           servers_other: '{{servers}} × {{processors}} processors',

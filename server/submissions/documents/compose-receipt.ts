@@ -1,13 +1,14 @@
 import { formatBytes, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import { submissions } from '#domain/messages/en-gb/submissions.ts';
+import { asSaid, countsAsDeployments } from '#domain/submissions/as-said.ts';
 import { applicationOf } from '#domain/submissions/application-of-receipt.ts';
 import { periodOf } from '#domain/submissions/receipt-figures.ts';
 import { recordCounts } from '#domain/submissions/receipt-result.ts';
 import { isAmended } from '#domain/submissions/history/history-state.ts';
 import type { HistoryState } from '#domain/submissions/history/history-states.ts';
 import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
-import { composeStated, statedHeads } from './compose-stated.ts';
+import { composeStated, countsAsText, statedHeads } from './compose-stated.ts';
 
 const { kind: kinds, state: states, unit: units, receipt: texts } = submissions.submissions;
 
@@ -27,10 +28,11 @@ export interface ComposedReceipt {
 
 /** Everything that a receipt says, digit for digit. */
 export function composeReceipt(
-  receipt: Receipt,
+  given: Receipt,
   { state, fileName, now }: { state: HistoryState; fileName: string | null; now: Date },
 ): ComposedReceipt {
   const { key, product, usageType, period, value, unit } = texts.line;
+  const receipt = asSaid(given);
   return {
     title: fillText(texts.of, { what: fileName ?? applicationOf(receipt) ?? kinds[receipt.kind] }),
     facts: factsOf(receipt, state, fileName),
@@ -38,7 +40,7 @@ export function composeReceipt(
     lines: receipt.keys.flatMap(linesOf),
     statedHeads,
     stated: composeStated(receipt),
-    remarks: remarksOf(receipt),
+    remarks: [...(countsAsDeployments(given) ? [countsAsText] : []), ...remarksOf(receipt)],
     note: fillText(texts.pdfNote, { instant: formatInstant(now) }),
   };
 }

@@ -9,6 +9,7 @@ const { key, usageType, period, value } = texts.line;
 /** The page of the receipt has the same words. */
 const said = licenseFile.products.licenses.reportUsage.licenseFile;
 export const statedTitle = said.stated;
+export const countsAsText = said.countsAs;
 
 export const statedHeads: readonly string[] = [
   key,

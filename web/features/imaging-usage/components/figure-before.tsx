@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { totalOfRows } from '#domain/imaging-usage/check-rows.ts';
-import type { ImagingFigure } from '#domain/imaging-usage/schema.ts';
-import { imagingUnitOf } from '#domain/imaging-usage/usage-unit.ts';
+import type { ImagingFigure, ImagingLicense } from '#domain/imaging-usage/schema.ts';
+import { spokenUnitOf } from '#domain/imaging-usage/usage-unit.ts';
 import { changeInPercent } from '#domain/volume-usage/license-file/earlier-period.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Status } from '#web/ui/status.tsx';
@@ -17,7 +17,7 @@ export function FigureBefore(props: PeriodItemProps) {
   const { item, license, isLocked, dispatch } = props;
   const { t } = useTranslation();
   const before = figureBefore(license, item);
-  const text = useBeforeText(before, license.productName);
+  const text = useBeforeText(before, license);
   if (before === null) return <Quiet>{text}</Quiet>;
   if (needsLook(item, license)) return <SecondLook {...props} before={before} />;
   const hasServers = license.deployment === 'server' && before.servers.length > 0;
@@ -49,10 +49,10 @@ const Quiet = ({ children }: { children: string }) => (
   </Box>
 );
 
-function useBeforeText(before: ImagingFigure | null, productName: string): string {
+function useBeforeText(before: ImagingFigure | null, license: ImagingLicense): string {
   const { t } = useTranslation();
   if (before === null) return t('imagingReport.beforeNone');
-  const value = figureText(t, before.value, imagingUnitOf(productName));
+  const value = figureText(t, before.value, spokenUnitOf(license));
   const about = { value, period: formatPeriod(before.period) };
   const servers = before.servers.flatMap(({ processorsPerServer, numberOfServers }) =>
     numberOfServers === null
@@ -76,7 +76,7 @@ function SecondLook({ item, license, before, isLocked, problemAt, dispatch }: Se
   const { t } = useTranslation();
   const total = totalOfRows(license.deployment, item.rows) ?? 0n;
   const percent = changeInPercent(total, BigInt(before.value));
-  const value = figureText(t, before.value, imagingUnitOf(license.productName));
+  const value = figureText(t, before.value, spokenUnitOf(license));
   const words = { value, period: formatPeriod(before.period) };
   const size = { ...words, percent: formatNumber(percent === null ? 0n : percent < 0n ? -percent : percent) };
   const reason = percent === null ? 'fromZero' : percent < 0n ? 'less' : 'more';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOf } from '#domain/core/day.ts';
 import { formatDay, formatPeriod } from '#domain/core/format.ts';
 import type { ImagingLicense } from '#domain/imaging-usage/schema.ts';
-import { imagingUnitOf } from '#domain/imaging-usage/usage-unit.ts';
+import { spokenUnitOf } from '#domain/imaging-usage/usage-unit.ts';
 import { figureText } from '../license-text.ts';
 
 /** The newest figure that stands for a license, and whose it is: who comes second reads what counts. */
@@ -12,7 +12,7 @@ export function LastFigure({ license }: { license: ImagingLicense }) {
   const [last] = license.figures;
   if (!last) return null;
   const about = {
-    value: figureText(t, last.value, imagingUnitOf(license.productName)),
+    value: figureText(t, last.value, spokenUnitOf(license)),
     period: formatPeriod(last.period),
   };
   const { reportedBy: by, reportedAt: at } = last;

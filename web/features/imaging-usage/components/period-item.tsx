@@ -9,7 +9,7 @@ import { formatPeriod } from '#domain/core/format.ts';
 import type { Period } from '#domain/core/period.ts';
 import { isNumberText } from '#domain/core/whole-number-problem.ts';
 import { fieldLimits, totalOfRows } from '#domain/imaging-usage/check-rows.ts';
-import { imagingUnitOf } from '#domain/imaging-usage/usage-unit.ts';
+import { imagingUnitOf, spokenUnitOf } from '#domain/imaging-usage/usage-unit.ts';
 import { environments, type Environment } from '#domain/products/schema.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
@@ -154,7 +154,10 @@ function Total({ item, license }: PeriodItemProps) {
   if (total === null || license.deployment !== 'server') return null;
   return (
     <Box component="output" className="tabular" sx={{ fontWeight: 500 }}>
-      {t('imagingReport.total', { value: figureText(t, total, imagingUnitOf(license.productName)) })}
+      {t('imagingReport.total', { value: figureText(t, total, spokenUnitOf(license)) })}
+      <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+        {t('imagingReport.countsAs', { value: figureText(t, total, imagingUnitOf(license.productName)) })}
+      </Box>
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '#domain/core/format.ts';
 import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
+import { asSaid } from '#domain/submissions/as-said.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { links } from '#web/core/links.ts';
@@ -56,7 +57,7 @@ const periodOf = ({ keys }: Receipt): string => {
 
 function Figure({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
-  const total = receipt.keys[0]?.totals[0];
+  const total = asSaid(receipt).keys[0]?.totals[0];
   if (!total?.unit) return null;
   return figureText(t, total.value, total.unit);
 }

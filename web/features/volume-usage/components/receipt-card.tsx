@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes, formatInstant, formatNumber } from '#domain/core/format.ts';
 import { recordCounts, resultForSender, type ReceiptResult } from '#domain/submissions/receipt-result.ts';
 import { stateOf } from '#domain/submissions/receipt-state.ts';
+import { asSaid } from '#domain/submissions/as-said.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
@@ -54,7 +55,7 @@ export function ReceiptBody({ receipt, sentFor }: ReceiptProps) {
         <Facts receipt={receipt} />
         <KeysAside receipt={receipt} sentFor={sentFor} />
       </Box>
-      <ReceiptKeys receipt={receipt} />
+      <ReceiptKeys receipt={asSaid(receipt)} />
       <StatedFigures receipt={receipt} />
       <ReceiptNumbers receipt={receipt} />
     </>

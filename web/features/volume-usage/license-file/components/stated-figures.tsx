@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { licenseFile } from '#domain/messages/en-gb/license-file.ts';
 import { changeInPercent } from '#domain/volume-usage/license-file/earlier-period.ts';
+import { asSaid, countsAsDeployments } from '#domain/submissions/as-said.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { periodText, useFigures } from '../../use-figures.ts';
@@ -29,8 +30,9 @@ const wideOnly = { '@container (max-width: 800px)': { display: 'none' } } as con
 const narrowOnly = { display: 'none', '@container (max-width: 800px)': { display: 'inline' } } as const;
 
 /** The figures that somebody stated, each with the one before and what was said about it. */
-export function StatedFigures({ receipt: { stated = [] } }: { receipt: Receipt }) {
+export function StatedFigures({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
+  const { stated = [] } = asSaid(receipt);
   if (stated.length === 0) return null;
   return (
     <Box sx={{ containerType: 'inline-size', borderTop: '1px solid', borderColor: 'divider' }}>
@@ -50,6 +52,11 @@ export function StatedFigures({ receipt: { stated = [] } }: { receipt: Receipt }
           ))}
         </Box>
       </Box>
+      {countsAsDeployments(receipt) && (
+        <Box component="p" sx={{ m: 0, px: 2.5, pb: 1, typography: 'body2', color: 'text.secondary' }}>
+          {t(`${KEY}.countsAs`)}
+        </Box>
+      )}
     </Box>
   );
 }
