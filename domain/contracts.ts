@@ -40,6 +40,7 @@ import { invitationContracts } from './teams/invitations/contract.ts';
 import { usageChartContracts } from './usage-chart/contract.ts';
 import { volumeUsageContracts } from './volume-usage/contract.ts';
 import { licenseFileContracts } from './volume-usage/license-file/contract.ts';
+import { loweredContracts } from './volume-usage/lowered/contract.ts';
 import { unmatchedContracts } from './volume-usage/unmatched/contract.ts';
 import { usageAccountContracts } from './usage-accounts/contract.ts';
 
@@ -68,6 +69,7 @@ export const contracts: readonly Endpoint[] = [
   ...apiTokenContracts,
   ...commandLineContracts,
   ...ledgerContracts,
+  ...loweredContracts,
   ...unmatchedContracts,
   ...selfCertificationContracts,
   ...imagingUsageContracts,

@@ -75,6 +75,7 @@ submissions.downloadReceiptPdf              | 401 401 401 403 403 | 403 403 |   
 submissions.downloadReceiptJson             | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
 submissions.downloadOriginal                | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
 volume-usage.countSetAside                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
+volume-usage.decideLowered                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 volume-usage.listUnmatched                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 volume-usage.exportUnmatched                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 volume-usage.findAssignable                 | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400

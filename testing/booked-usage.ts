@@ -39,6 +39,7 @@ export const booked = (of: Partial<SlotEffect>, slot: Partial<Slot> = {}): Booke
     effect: 'added',
     records: 1,
     value: 1n,
+    before: 0n,
     first: '2026-06-01',
     last: '2026-06-01',
     firstLine: 2,
@@ -47,6 +48,7 @@ export const booked = (of: Partial<SlotEffect>, slot: Partial<Slot> = {}): Booke
   of: {
     ...{ id: 0, k: 0, series: 0, from: '-infinity', until: 'infinity', accountId: 'a1', licenseKeyId: 'l1' },
     ...{ submissionId: 's1', usageType: 'itext-core', unit: 'Processed Documents', outsideTerm: false, hash },
+    closedBefore: '-infinity',
     ...{ product: 'itext-core', event: 'process-pdf', version: '9.1.0' },
     ...slot,
   },

@@ -123,6 +123,7 @@ let threshold = 0;
 /** What calls need beside their path, so that they are answered. */
 const payloads: Readonly<Record<string, () => object>> = {
   'exposures.reportExposure': () => ({ reason: 'in a public repository' }),
+  'volume-usage.decideLowered': () => ({ action: 'COUNT' }),
   'volume-usage.reportKeyUsage': () => ({ ...days(), usageValue: '7' }),
   'imaging-usage.createApplication': () => ({
     ...{ id: randomUUID(), name: `Scanner ${randomUUID()}`, description: '', licenseKeyIds: [] },

@@ -18,6 +18,8 @@ const pairs: readonly [before: string, after: FactName][] = [
   ['from', 'status'],
   ['rolesBefore', 'roles'],
   ['closedBefore', 'closedUntil'],
+  ['amountsBefore', 'amounts'],
+  ['standing', 'wanted'],
 ];
 
 const isFact = (name: string): name is FactName => Object.hasOwn(audit.audit.field, name);

@@ -12,6 +12,7 @@ import {
   formatInstant,
   formatList,
   formatMonth,
+  formatDifference,
   formatNumber,
   formatPercent,
   formatPeriod,
@@ -23,6 +24,10 @@ describe('formatting', () => {
     expect(formatNumber(0)).toBe('0');
     expect(formatNumber(1_234_567)).toBe('1,234,567');
     expect(formatNumber(-1234)).toBe('-1,234');
+  });
+
+  it('a difference has its sign', () => {
+    expect(['1234', '0', '-23976'].map(formatDifference)).toEqual(['+1,234', '0', '-23,976']);
   });
 
   it('a number is rounded to a whole one, a text that is no whole number is a mistake', () => {

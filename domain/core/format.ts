@@ -17,6 +17,9 @@ const seconds = dates({ dateStyle: 'medium', timeStyle: 'medium' });
 export function formatNumber(value: number | bigint | string): string {
   return whole().format(typeof value === 'string' ? BigInt(value) : value);
 }
+/** How much a figure changes: with its sign, `+8`, `-23,976`. */
+export const formatDifference = (value: bigint | string): string =>
+  `${BigInt(value) > 0n ? '+' : ''}${formatNumber(value)}`;
 const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 });
 /** `1.2M`, for the axis of a chart only: beside it the exact figure can be read. */
 export const formatCompact = (value: number): string => compact().format(value);

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { DayPeriod, DayString, DecimalString, InstantString, storableText } from '../core/schema.ts';
 import { UsageUnit } from '../products/schema.ts';
 import { receiptStates } from '../submissions/receipt-state.ts';
-import { ReceiptChange, SubmissionKind } from '../submissions/schema.ts';
+import {
+  LoweredFigure,
+  ReceiptChange,
+  ReceiptKey,
+  ReceiptTotal,
+  SubmissionKind,
+} from '../submissions/schema.ts';
 
 /** The longest reason or note. */
 export const REASON_MAX = 500;
@@ -142,7 +148,34 @@ export const SubmitClosing = z.strictObject({
 export type SubmitClosing = z.infer<typeof SubmitClosing>;
 
 /** A receipt that came after its days were closed. */
-export const LateReceipt = OtherReceipt.extend({ by: z.string(), firstDay: DayString });
+export const LateReceipt = OtherReceipt.extend({
+  by: z.string(),
+  firstDay: DayString,
+  /** What staff did to a receipt of closed days; null where a receipt came. */
+  action: ReceiptChange.shape.action.nullable(),
+  /** How much it changed in closed days; a difference may be below 0. */
+  differences: z.array(
+    z.object({
+      usageType: z.string(),
+      unit: UsageUnit.nullable(),
+      difference: z.string().regex(/^-?\d+$/),
+    }),
+  ),
+  /** What it says less of closed days: staff decide whether that counts (decision 070). */
+  lowered: z
+    .object({
+      isOpen: z.boolean(),
+      decision: LoweredFigure.shape.decision.unwrap().nullable(),
+      figures: z.array(
+        ReceiptKey.pick({ keyTail: true }).extend({
+          ...ReceiptTotal.pick({ usageType: true, unit: true }).shape,
+          ...LoweredFigure.omit({ decision: true }).shape,
+        }),
+      ),
+    })
+    .optional(),
+});
+export type LateReceipt = z.infer<typeof LateReceipt>;
 
 export const ClosedPeriods = z.object({
   version: Version,

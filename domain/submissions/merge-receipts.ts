@@ -1,4 +1,5 @@
 import { findLines, type KeyLine } from './key-line.ts';
+import { joinDecided } from './lowered-figures.ts';
 import { keptRecords } from './receipt-result.ts';
 import type { AccountOfKey, Receipt } from './schema.ts';
 
@@ -24,7 +25,7 @@ export function mergeReceipts([first, ...others]: readonly [Receipt, ...Receipt[
       ignored: sum((part) => part.records.ignored),
       kept: sum(keptRecords),
     },
-    keys: parts.flatMap((part) => part.keys),
+    keys: joinDecided(parts.flatMap((part) => part.keys)),
     ...(first.stated ? { stated: parts.flatMap((part) => part.stated ?? []) } : {}),
     hasUnlinkedKeys: parts.some((part) => part.hasUnlinkedKeys),
     unmatchedKeys,

@@ -1,3 +1,4 @@
+import { loweredRecords } from './lowered-figures.ts';
 import { stateOf } from './receipt-state.ts';
 import type { Receipt } from './schema.ts';
 
@@ -29,9 +30,11 @@ export function resultOf(receipt: Receipt): ReceiptResult {
   if (isGone) return 'corrected';
   if (eventCount === 0) return 'nothing';
   if (keys.length === 0) return 'keptAside';
-  const written = records.added + records.replaced;
+  // What waits for a decision about closed days is kept, and stands in no figure.
+  const lowered = loweredRecords(receipt);
+  const written = records.added + records.replaced + lowered;
   if (written === 0) return 'duplicate';
-  const kept = keptRecords(receipt);
+  const kept = keptRecords(receipt) + lowered;
   if (kept === written) return 'kept';
   return kept > 0 || hasUnlinkedKeys ? 'partly' : 'counted';
 }
@@ -78,9 +81,12 @@ export function keptRecords({ records, keys }: Pick<Receipt, 'records' | 'keys'>
   return counts ? 0 : records.added + records.replaced;
 }
 
-/** Records of keys that nobody has linked yet: they stand in no part that was written. */
-const asideRecords = ({ hasUnlinkedKeys, eventCount, records }: Receipt): number =>
-  hasUnlinkedKeys ? Math.max(0, eventCount - records.added - records.replaced - records.ignored) : 0;
+/** Records of keys that nobody has linked yet, and such as would lower closed days: they wait beside the ledger. */
+const asideRecords = (receipt: Receipt): number => {
+  const { hasUnlinkedKeys, eventCount, records } = receipt;
+  const aside = eventCount - records.added - records.replaced - records.ignored;
+  return hasUnlinkedKeys ? Math.max(0, aside) : loweredRecords(receipt);
+};
 
 /** Each record of a file under the one word that is true of it: what was kept or set aside is not told as counted. */
 export function recordCounts(

@@ -13,6 +13,18 @@ export type ReceiptIntegrity = z.infer<typeof ReceiptIntegrity>;
 
 const Count = z.number().int().nonnegative();
 
+/**
+ * Records that say less than what stands for closed days: set aside until staff decide (decision 070). What they decided is
+ * a further part of the receipt.
+ */
+export const LoweredFigure = z.object({
+  records: Count,
+  before: DecimalString,
+  wanted: DecimalString,
+  decision: z.object({ action: z.enum(['COUNT', 'DECLINE']), by: z.string(), at: InstantString }).optional(),
+});
+export type LoweredFigure = z.infer<typeof LoweredFigure>;
+
 /** What was booked for one usage type of a key. */
 export const ReceiptTotal = z.object({
   usageType: z.string(),
@@ -21,6 +33,8 @@ export const ReceiptTotal = z.object({
   value: DecimalString,
   /** The part of `value` whose hours lie outside the key's term: kept, not in its percentage. */
   outsideTerm: DecimalString,
+  /** What the file says less of closed days: nothing of it is in `value`. */
+  lowered: LoweredFigure.optional(),
 });
 export type ReceiptTotal = z.infer<typeof ReceiptTotal>;
 
@@ -61,7 +75,7 @@ export const UnmatchedKey = z.object({
   period: DayPeriod.nullable(),
   records: Count,
   /** Figures by usage type, never added up: they differ in unit. */
-  totals: z.array(ReceiptTotal.omit({ outsideTerm: true })).default([]),
+  totals: z.array(ReceiptTotal.omit({ outsideTerm: true, lowered: true })).default([]),
   /** The account that the key belongs to, where it is another one than the upload was for. */
   account: AccountOfKey.nullable().default(null),
   /** In lists: so many further keys, added up. */

@@ -1,3 +1,4 @@
+import { loweredRecords } from '../submissions/lowered-figures.ts';
 import { resultForSender } from '../submissions/receipt-result.ts';
 import type { Receipt, UploadProblem } from '../submissions/schema.ts';
 import type { PreviewedFile, PreviewState } from './schema.ts';
@@ -62,6 +63,7 @@ const byResult = {
 function stateOf(receipt: Receipt): PreviewState {
   const result = resultForSender(receipt);
   if (result !== 'kept') return byResult[result];
+  if (loweredRecords(receipt) > 0) return 'notCounted';
   const totals = receipt.keys.flatMap((key) => key.totals);
   return totals.every(({ value, outsideTerm }) => value === outsideTerm) ? 'outsideTerm' : 'notCounted';
 }

@@ -1,3 +1,4 @@
+import { loweredRecords } from '../submissions/lowered-figures.ts';
 import { hasCounted, keptRecords, resultForSender } from '../submissions/receipt-result.ts';
 import type { UploadedFile, UploadProblem } from '../submissions/schema.ts';
 
@@ -72,7 +73,7 @@ type Unlinked = Pick<UploadOutcome, 'hasUnlinkedKeys'>;
 
 function titleWhereCounted({ successful }: UploadResults, { hasUnlinkedKeys }: Unlinked): OutcomeTitle {
   if (hasUnlinkedKeys) return 'reportUnlinkedKeys';
-  return successful.some(({ receipt }) => keptRecords(receipt) > 0) ? 'reportSomeKept' : 'reportSuccess';
+  return successful.some(({ receipt }) => keptRecords(receipt) + loweredRecords(receipt) > 0) ? 'reportSomeKept' : 'reportSuccess';
 }
 
 /**

@@ -1,4 +1,6 @@
-import type { CorrectionEffect, FigureChange } from '#domain/corrections/schema.ts';
+import { amountsOf } from '#domain/audit/amounts.ts';
+import type { CorrectionEffect, CorrectionQuestion, FigureChange } from '#domain/corrections/schema.ts';
+import type { TouchedKey } from '#server/ledger/settle-queries.ts';
 import type { KeyFigures } from './effect-queries.ts';
 
 type Figures = KeyFigures['figures'];
@@ -37,4 +39,23 @@ function compareFigures(before: Figures, after: Figures): FigureChange[] {
       before: valueIn(before, name),
       after: valueIn(after, name),
     }));
+}
+
+/** The days that a key's figures are compared in: also those that a correction moves them to. */
+export function widenDays(key: TouchedKey, question: CorrectionQuestion): TouchedKey {
+  const moved = question.action === 'CORRECT' ? question.lines.flatMap(({ figures }) => figures ?? []) : [];
+  const days = [key.start, key.end, ...moved.flatMap(({ start, end }) => [start, end])].toSorted();
+  return { ...key, start: days[0] ?? key.start, end: days.at(-1) ?? key.end };
+}
+
+/** The figures before and after a change by usage type, for the record of deeds. */
+export function amountsOfFigures(
+  before: readonly KeyFigures[],
+  after: readonly KeyFigures[],
+): ReturnType<typeof amountsOf> {
+  const valuesOf = (all: readonly KeyFigures[]) => all.flatMap(({ figures }) => figures);
+  return amountsOf([
+    ...valuesOf(before).map(({ usageType, value }) => ({ usageType, before: BigInt(value), after: 0n })),
+    ...valuesOf(after).map(({ usageType, value }) => ({ usageType, before: 0n, after: BigInt(value) })),
+  ]);
 }

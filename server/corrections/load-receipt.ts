@@ -7,7 +7,7 @@ import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { listTouched, type TouchedKey } from '#server/ledger/settle-queries.ts';
-import { findClosing, type StoredClosing } from './closing-queries.ts';
+import { findClosing, type StoredClosing } from './closing/closing-queries.ts';
 import { findReceipt, type ReceiptName, type StoredReceipt } from './queries.ts';
 
 /** A receipt in one account with everything that says what may be done to it. */

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CorrectionPreview, CorrectionQuestion } from '#domain/corrections/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { TouchedKey } from '#server/ledger/settle-queries.ts';
 import { lockFigures } from './apply-correction.ts';
-import { collectEffects } from './collect-effects.ts';
+import { collectEffects, widenDays } from './collect-effects.ts';
 import { listFigures } from './effect-queries.ts';
 import { loadReceipt, refuseChange } from './load-receipt.ts';
 import { lockAccount, listStandingAgain } from './queries.ts';
@@ -42,17 +41,10 @@ async function tryCorrection(
   const loaded = await loadReceipt(ctx, trx, receiptId);
   refuseChange(ctx, question.action, loaded);
   await lockFigures(trx, loaded);
-  const touched = loaded.touched.map((key) => widen(key, question));
+  const touched = loaded.touched.map((key) => widenDays(key, question));
   const before = await listFigures(trx, touched);
   const act = actOf(ctx, { id: randomUUID(), reason: '-' });
   await changeFigures(ctx, trx, loaded, question, act);
   const after = await listFigures(trx, touched);
   return { effects: collectEffects(before, after), standAgain: await listStandingAgain(trx, act.id) };
-}
-
-/** The days that a key's figures are compared in: also those that a correction moves them to. */
-function widen(key: TouchedKey, question: CorrectionQuestion): TouchedKey {
-  const moved = question.action === 'CORRECT' ? question.lines.flatMap(({ figures }) => figures ?? []) : [];
-  const days = [key.start, key.end, ...moved.flatMap(({ start, end }) => [start, end])].toSorted();
-  return { ...key, start: days[0] ?? key.start, end: days.at(-1) ?? key.end };
 }

@@ -4,7 +4,7 @@ import { countKept, keysOfFigures } from '#domain/submissions/keys-of-figures.ts
 import type { Receipt, StatedFigure } from '#domain/submissions/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { describeSubmitter } from '#server/submissions/describe-submitter.ts';
-import type { StoredClosing } from './closing-queries.ts';
+import type { StoredClosing } from './closing/closing-queries.ts';
 import type { NewLine } from './line-queries.ts';
 import type { LoadedReceipt } from './load-receipt.ts';
 

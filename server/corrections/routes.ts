@@ -1,9 +1,9 @@
 import * as contract from '#domain/corrections/contract.ts';
 import { route, type Route } from '#server/core/routes.ts';
 import { getChoices } from './get-choices.ts';
-import { getClosing } from './get-closing.ts';
+import { getClosing } from './closing/get-closing.ts';
 import { measureCorrection } from './measure-correction.ts';
-import { submitClosing } from './submit-closing.ts';
+import { submitClosing } from './closing/submit-closing.ts';
 import { submitCorrection } from './submit-correction.ts';
 
 export const correctionRoutes: Route[] = [

@@ -8,6 +8,8 @@ import { readerOf } from '#server/submissions/list-receipts.ts';
 import { presentReceipts } from '#server/submissions/present.ts';
 import { listReceiptParts } from '#server/submissions/queries.ts';
 import { lockFigures, restoreFigures, withdrawFigures, type Act } from './apply-correction.ts';
+import { amountsOfFigures, widenDays } from './collect-effects.ts';
+import { listFigures } from './effect-queries.ts';
 import { writeCorrected } from './write-corrected.ts';
 import { loadReceipt, refuseChange, refuseOverlooking, type LoadedReceipt } from './load-receipt.ts';
 import { isWrittenFrom } from './line-queries.ts';
@@ -31,12 +33,19 @@ export async function submitCorrection(
     refuseOverlooking(correction.version, loaded);
     refuseChange(ctx, correction.action, loaded);
     await lockFigures(trx, loaded);
+    const touched = loaded.touched.map((key) => widenDays(key, correction));
+    const before = await listFigures(trx, touched);
     const next = await changeFigures(ctx, trx, loaded, correction, actOf(ctx, correction));
+    const after = await listFigures(trx, touched);
     await ctx.audit(trx, {
       action: deedOf[correction.action],
       object: receiptId,
       accountId: ctx.account,
-      detail: { keys: loaded.touched.length, ...(next === receiptId ? {} : { next }) },
+      detail: {
+        keys: loaded.touched.length,
+        ...amountsOfFigures(before, after),
+        ...(next === receiptId ? {} : { next }),
+      },
     });
     return readReceipt(ctx, trx, next);
   });

@@ -918,6 +918,32 @@ export interface UsageTerm {
   value: string;
 }
 
+export interface UsageLowered {
+  id: Defaulted<Int8>;
+  submission_id: string;
+  account_id: string;
+  license_key_id: string;
+  usage_type: string;
+  unit: string | null;
+  starts_at: Timestamp;
+  standing: Int8;
+  value: Int8;
+  product: string;
+  event: string;
+  version: string;
+  series: Buffer;
+  outside_term: boolean;
+}
+
+export interface UsageLoweredDecision {
+  submission_id: string;
+  account_id: string;
+  action: string;
+  user_id: string;
+  user_name: string;
+  decided_at: Timestamp;
+}
+
 export interface UsageUnmatched {
   id: Defaulted<Int8>;
   unmatched_key_id: Int8;
@@ -1042,6 +1068,8 @@ export interface DB {
   usage_reminder: UsageReminder;
   usage_submission: UsageSubmission;
   usage_term: UsageTerm;
+  usage_lowered: UsageLowered;
+  usage_lowered_decision: UsageLoweredDecision;
   usage_unmatched: UsageUnmatched;
   usage_unmatched_decision: UsageUnmatchedDecision;
   usage_unmatched_key: UsageUnmatchedKey;

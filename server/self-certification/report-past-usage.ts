@@ -1,3 +1,4 @@
+import { amountsOf } from '#domain/audit/amounts.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { isOpenCase } from '#domain/self-certification/case-status.ts';
@@ -173,12 +174,17 @@ async function write(
     action: 'self-certification.reportPastUsage',
     object: receipt.id,
     accountId: ctx.account,
-    detail: { applicationId: application.id, rows: rows.length },
+    detail: { applicationId: application.id, rows: rows.length, ...amountsOf(rows.map(amountOf)) },
   });
   const keys = theseKeys([...new Set(rows.map(({ licenseKeyId }) => licenseKeyId))]);
   await refreshProjections(trx, { submissionIds: [id], keys }, ctx.today);
   return receipt;
 }
+
+/** Nothing counted for a period that was certified: whatever overlaps it is refused. */
+const amountOf = ({ usageType, value }: PlacedFigure) => ({
+  ...{ usageType, before: 0n, after: BigInt(value) },
+});
 
 const hashContent = ({ id }: CertifiedApplication, rows: readonly PlacedFigure[]): string =>
   createHash('sha256')

@@ -9,7 +9,12 @@ import type { Slot } from './staging-queries.ts';
 export function composeSlots(
   series: readonly Series[],
   keys: readonly MatchedKey[],
-  of: { instanceId: string; submissionOf: ReadonlyMap<string, string> },
+  of: {
+    instanceId: string;
+    submissionOf: ReadonlyMap<string, string>;
+    /** Up to which day accounts are closed to whoever sends the file. */
+    closedUntil: ReadonlyMap<string, Day>;
+  },
 ): Slot[] {
   const byNumber = new Map(keys.map((key) => [key.k, key]));
   const slots: Slot[] = [];
@@ -17,6 +22,8 @@ export function composeSlots(
     const key = byNumber.get(one.k);
     const submissionId = key && of.submissionOf.get(key.accountId);
     if (!key || submissionId === undefined) continue;
+    const closedUntil = of.closedUntil.get(key.accountId);
+    const closedBefore = closedUntil === undefined ? '-infinity' : startOf(addDays(closedUntil, 1));
     const hash = seriesHash(key, one, of.instanceId);
     for (const { row, outsideTerm, from, until } of key.placements) {
       const { usageType, unit } = countEvent(row.productName, one.product, one.event);
@@ -32,6 +39,7 @@ export function composeSlots(
         usageType,
         unit,
         outsideTerm,
+        closedBefore,
         hash,
         product: one.product,
         event: one.event,

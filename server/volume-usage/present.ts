@@ -28,15 +28,17 @@ export function presentAccountPart(
   const own = effects.filter(({ of }) => of.accountId === account.id);
   const byKey = Map.groupBy(own, ({ of }) => of.k); // staff may name one license for several keys of a file
   const records = { ...NOTHING };
+  let lowered = 0;
   for (const { effect, records: count, of } of own) {
-    if (effect === 'conflict' || effect === 'stated') continue;
+    if (effect === 'lowered') lowered += count;
+    if (effect === 'conflict' || effect === 'stated' || effect === 'lowered') continue;
     records[effect] += count;
     if (effect !== 'ignored' && (of.unit === null || of.outsideTerm)) records.kept += count;
   }
   return {
     ...head,
     accounts: [account],
-    eventCount: records.added + records.replaced + records.ignored,
+    eventCount: records.added + records.replaced + records.ignored + lowered,
     records,
     keys: keys
       .filter((key) => key.accountId === account.id)
@@ -57,17 +59,37 @@ function presentKey(key: BookedKey, effects: readonly (SlotEffect & { of: Slot }
   return lines.length > 0 ? lines : [presentLine(key, latest, [])];
 }
 
+interface BookedTotal {
+  unit: ReceiptTotal['unit'];
+  value: bigint;
+  outsideTerm: bigint;
+  lowered?: Lowered;
+}
+
+interface Lowered {
+  records: number;
+  before: bigint;
+  wanted: bigint;
+}
+
+const addLowered = (sum: Lowered = { records: 0, before: 0n, wanted: 0n }, more: Lowered): Lowered => ({
+  records: sum.records + more.records,
+  before: sum.before + more.before,
+  wanted: sum.wanted + more.wanted,
+});
+
 function presentLine(
   key: BookedKey,
   row: { id: string; productName: string },
   effects: readonly (SlotEffect & { of: Slot })[],
 ): ReceiptKey {
-  const totals = new Map<string, { unit: ReceiptTotal['unit']; value: bigint; outsideTerm: bigint }>();
+  const totals = new Map<string, BookedTotal>();
   const unknown = new Map<string, { product: string; event: string; value: bigint }>();
-  for (const { of, effect, value } of effects) {
-    const booked = effect === 'ignored' ? 0n : value;
+  for (const { of, effect, records, value, before } of effects) {
+    const booked = effect === 'ignored' || effect === 'lowered' ? 0n : value;
     const counted = countEvent(row.productName, of.product, of.event);
     const total = totals.get(of.usageType) ?? { unit: counted.unit, value: 0n, outsideTerm: 0n };
+    if (effect === 'lowered') total.lowered = addLowered(total.lowered, { records, before, wanted: value });
     total.value += booked;
     if (of.outsideTerm) total.outsideTerm += booked;
     totals.set(of.usageType, total);
@@ -87,11 +109,18 @@ function presentLine(
     period: periodOf(effects),
     records: effects.reduce((sum, { records }) => sum + records, 0),
     totals: [...totals]
-      .map(([usageType, { unit, value, outsideTerm }]) => ({
+      .map(([usageType, { unit, value, outsideTerm, lowered }]) => ({
         usageType,
         unit,
         value: String(value),
         outsideTerm: String(outsideTerm),
+        ...(lowered && {
+          lowered: {
+            records: lowered.records,
+            before: String(lowered.before),
+            wanted: String(lowered.wanted),
+          },
+        }),
       }))
       .sort((a, b) => a.usageType.localeCompare(b.usageType)),
     unknownEvents: [...unknown.values()].map((event) => ({ ...event, value: String(event.value) })),

@@ -4,11 +4,13 @@ import {
   uploadUsageFile as contract,
 } from '#domain/volume-usage/contract.ts';
 import { sendEvents as eventsContract } from '#domain/volume-usage/events/contract.ts';
+import { decideLowered as decideContract } from '#domain/volume-usage/lowered/contract.ts';
 import * as unmatched from '#domain/volume-usage/unmatched/contract.ts';
 import { rawRoute, route, type Route } from '#server/core/routes.ts';
 import { createUploadPlaces } from './receiving/limit-uploads.ts';
 import { createEventPlaces, sendEvents } from './events/send-events.ts';
 import { countSetAside } from './attaching/count-set-aside.ts';
+import { decideLowered } from './lowered/decide-lowered.ts';
 import { previewUsageFile } from './previewing/preview-usage-file.ts';
 import { assignUnmatched, previewAssignment } from './unmatched/assign-unmatched.ts';
 import { declineUnmatched, reopenUnmatched } from './unmatched/decline-unmatched.ts';
@@ -26,6 +28,7 @@ export function volumeUsageRoutes(): Route[] {
     route(eventsContract, (ctx, { params, body }) =>
       sendEvents(ctx, eventPlaces, params.source, body.events),
     ),
+    route(decideContract, (ctx, { params, body }) => decideLowered(ctx, params.receiptId, body)),
     route(unmatched.listUnmatched, listUnmatched),
     route(unmatched.exportUnmatched, exportUnmatched),
     route(unmatched.findAssignable, findAssignable),

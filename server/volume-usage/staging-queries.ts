@@ -21,6 +21,8 @@ export interface Slot {
   usageType: string;
   unit: string | null;
   outsideTerm: boolean;
+  /** Days before this one are closed to whoever sends it; minus infinity where none is. */
+  closedBefore: string;
   /** Of (account, key, product, event, version, instance). */
   hash: Buffer;
   product: string;
@@ -28,14 +30,19 @@ export interface Slot {
   version: string;
 }
 
-/** What a record does to the ledger; stated: somebody's own figure counts for its day already (decision 042). */
-export type Effect = 'added' | 'replaced' | 'ignored' | 'conflict' | 'stated';
+/**
+ * What a record does to the ledger; stated: somebody's own figure counts for its day already (decision 042); lowered: it
+ * would lower a closed day, and is set aside (decision 070).
+ */
+export type Effect = 'added' | 'replaced' | 'ignored' | 'conflict' | 'stated' | 'lowered';
 
 export interface SlotEffect {
   slot: number;
   effect: Effect;
   records: number;
   value: bigint;
+  /** What counted for its records. */
+  before: bigint;
   /** UTC days. */
   first: string;
   last: string;
@@ -57,7 +64,7 @@ export async function createStaging(trx: Database): Promise<void> {
       `create temporary table upload_slot (id integer not null, series integer not null, from_at timestamptz not null,
          until_at timestamptz not null, account_id text not null, license_key_id text not null,
          submission_id uuid not null, usage_type text not null, unit text, outside_term boolean not null,
-         hash bytea not null, product text not null, event text not null, version text not null) on commit drop`,
+         closed_before timestamptz not null, hash bytea not null, product text not null, event text not null, version text not null) on commit drop`,
     )
     .execute(trx);
 }
@@ -74,12 +81,12 @@ async function stageSlots(trx: Database, slots: Iterable<Slot>): Promise<void> {
     for (const slot of slots)
       yield [
         ...[slot.id, slot.series, slot.from, slot.until, slot.accountId, slot.licenseKeyId],
-        ...[slot.submissionId, slot.usageType, slot.unit, slot.outsideTerm, slot.hash],
+        ...[slot.submissionId, slot.usageType, slot.unit, slot.outsideTerm, slot.closedBefore, slot.hash],
         ...[slot.product, slot.event, slot.version],
       ];
   }
   const columns = `id series from_at until_at account_id license_key_id submission_id usage_type unit
-    outside_term hash product event version`;
+    outside_term closed_before hash product event version`;
   await copyRows(trx, 'upload_slot', columns.split(/\s+/), rows());
   await sql.raw('analyze upload_record; analyze upload_slot').execute(trx);
 }
@@ -140,6 +147,9 @@ export async function findStated(
   return rows[0];
 }
 
+/** True for a staged record that says less of a closed day than what counts (h). */
+const isLower = sql`(r.starts_at < s.closed_before and r.value < h.value)`;
+
 /** Weighs every record of the file against what is there: same seq and count, or an older seq, changes nothing. */
 async function weighRecords(trx: Database, seq: number): Promise<SlotEffect[]> {
   const stated = (await findStatedDays(trx)) ? isStated : sql`false`;
@@ -148,22 +158,25 @@ async function weighRecords(trx: Database, seq: number): Promise<SlotEffect[]> {
     effect: Effect;
     records: string;
     value: string;
+    before: string;
     first: string;
     last: string;
     first_line: number;
   }>`
     select s.id as slot,
-      case when (h.id is null or h.void or ${seq} > h.seq) and ${stated} then 'stated' when h.id is null or h.void then 'added' when ${seq} > h.seq then 'replaced'
+      case when (h.id is null or h.void or ${seq} > h.seq) and ${stated} then 'stated' when h.id is null or h.void then 'added'
+        when ${seq} > h.seq and ${isLower} then 'lowered' when ${seq} > h.seq then 'replaced'
         when ${seq} < h.seq or h.value = r.value then 'ignored' else 'conflict' end as effect,
-      count(*) as records, sum(r.value)::text as value, min(r.line) as first_line,
+      count(*) as records, sum(r.value)::text as value, coalesce(sum(h.value), 0)::text as before, min(r.line) as first_line,
       (min(r.starts_at) at time zone 'UTC')::date as first, (max(r.starts_at) at time zone 'UTC')::date as last
     from ${placed}
     group by 1, 2
     order by 1, 2`.execute(trx);
-  return rows.map(({ records, value, first_line, ...row }) => ({
+  return rows.map(({ records, value, before, first_line, ...row }) => ({
     ...row,
     records: Number(records),
     value: BigInt(value),
+    before: BigInt(before),
     firstLine: first_line,
   }));
 }
@@ -205,5 +218,15 @@ export async function insertEntries(
       r.starts_at + interval '1 hour', r.value, s.product, s.event, s.version, ${file.instanceId}, ${file.seq},
       s.hash, s.outside_term, h.id, ${file.now}
     from ${placed}
-    where h.id is null or h.void or ${file.seq} > h.seq`.execute(trx);
+    where h.id is null or h.void or (${file.seq} > h.seq and not ${isLower})`.execute(trx);
+}
+
+/** Keeps beside the ledger the records that would lower closed days. */
+export async function insertLowered(trx: Database, seq: number): Promise<void> {
+  await sql`
+    insert into usage_lowered (submission_id, account_id, license_key_id, usage_type, unit, starts_at, standing, value,
+      product, event, version, series, outside_term)
+    select s.submission_id, s.account_id, s.license_key_id, s.usage_type, s.unit, r.starts_at, h.value, r.value,
+      s.product, s.event, s.version, s.hash, s.outside_term
+    from ${placed} where not h.void and ${seq} > h.seq and ${isLower}`.execute(trx);
 }

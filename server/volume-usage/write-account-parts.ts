@@ -8,11 +8,13 @@ import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projecti
 import { listAssignedLicenses, listHolders } from './attaching/holder-queries.ts';
 import { checkIntegrity, type KeyEvidence } from './check-integrity.ts';
 import { composeSlots } from './compose-slots.ts';
+import { amountsOfEffects } from './lowered/present.ts';
+import { listClosedUntil } from './lowered/queries.ts';
 import type { MatchedKey } from './match-keys.ts';
 import { presentAccountPart } from './present.ts';
 import { findAccountNames, markAttached } from './queries.ts';
 import { refuseFile } from './receiving/refuse-file.ts';
-import { findStated, insertEntries, weighSlots, type SlotEffect } from './staging-queries.ts';
+import { findStated, insertEntries, insertLowered, weighSlots, type SlotEffect } from './staging-queries.ts';
 import { writePart, type Booking } from './write-part.ts';
 
 /** Books what belongs to accounts, one part each: entries, submissions, audit and projections. */
@@ -25,7 +27,8 @@ export async function writeAccountParts(
   const { instanceId, seq } = loaded.file.header;
   const accountIds = [...new Set(matched.map((key) => key.accountId))].sort();
   const submissionOf = new Map(accountIds.map((accountId) => [accountId, randomUUID()]));
-  const slots = composeSlots(loaded.series, matched, { instanceId, submissionOf });
+  const closedUntil = await listClosedUntil(trx, ctx, accountIds);
+  const slots = composeSlots(loaded.series, matched, { instanceId, submissionOf, closedUntil });
   const licenseKeyIds = [
     ...matched.flatMap((key) => key.rows.map((row) => row.id)),
     ...(await listAssignedLicenses(
@@ -49,10 +52,12 @@ export async function writeAccountParts(
     const account = { id: accountId, name: names.get(accountId) ?? accountId };
     const receipt = presentAccountPart(head, account, evidenced, effects);
     receipts.push(receipt);
-    await writePart(booking, { id, accountId, receipt });
+    const own = effects.filter(({ of }) => of.accountId === accountId);
+    await writePart(booking, { id, accountId, receipt, amounts: amountsOfEffects(own) });
   }
   if (dryRun) return receipts;
   await insertEntries(trx, { source: uploadedFileSource, instanceId, seq, now: ctx.now });
+  if (effects.some(({ effect }) => effect === 'lowered')) await insertLowered(trx, seq);
   await markAttached(trx, loaded.file.sha256, ctx.principal.userId, matched, ctx.now);
   await refreshProjections(trx, { submissionIds: [...submissionOf.values()], keys }, ctx.today);
   return receipts;

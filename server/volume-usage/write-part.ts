@@ -30,15 +30,28 @@ export interface Booking {
 /** Writes one part of a file, if the day's quota has room for it: the submission with its receipt, and who did it. */
 export async function writePart(
   { ctx, trx, dryRun }: Pick<Booking, 'ctx' | 'trx' | 'dryRun'>,
-  part: { id: string; accountId: string | null; receipt: Receipt },
+  part: {
+    id: string;
+    accountId: string | null;
+    receipt: Receipt;
+    amounts?: Readonly<Record<string, string[]>>;
+  },
 ): Promise<void> {
-  const { receipt, accountId } = part;
+  const { receipt, accountId, amounts } = part;
   const { userId } = ctx.principal;
   const { eventCount } = receipt;
   const size = { bytes: receipt.file?.bytes ?? 0, records: eventCount };
   await checkQuota(trx, ctx.portal.config, { accountId, userId }, size, ctx.now);
   if (dryRun) return;
-  await insertSubmission(trx, { ...part, receiptId: receipt.id, userId, eventCount, submittedAt: ctx.now });
+  await insertSubmission(trx, {
+    id: part.id,
+    accountId,
+    receipt,
+    receiptId: receipt.id,
+    userId,
+    eventCount,
+    submittedAt: ctx.now,
+  });
   await ctx.audit(trx, {
     action: 'volume-usage.uploadUsageFile',
     object: receipt.id,
@@ -47,6 +60,7 @@ export async function writePart(
       sha256: receipt.file?.sha256.slice(0, 12),
       records: receipt.records,
       keys: receipt.keys.length,
+      ...amounts,
     },
   });
 }

@@ -85,6 +85,8 @@ export const audit = {
       status: 'Status',
       roles: 'Roles',
       closedUntil: 'Closed until',
+      amounts: 'Figures',
+      wanted: 'Lower figures of closed days',
       fileName: 'File',
       bytes: 'Bytes',
       records: 'Records',

@@ -85,8 +85,33 @@ export const corrections = {
       before: 'Before',
       late: 'Came in after its period was closed',
       lateItem: '{{name}}, {{time}}: from {{day}}',
+      acted: {
+        WITHDRAW: '{{name}} withdrew a receipt, {{time}}: from {{day}}',
+        RESTORE: '{{name}} counted a receipt again, {{time}}: from {{day}}',
+        CORRECT: '{{name}} corrected a receipt, {{time}}: from {{day}}',
+      },
+      difference: '{{usageType}} {{difference}}',
       future: 'Choose a day that has passed.',
       done: 'The closed periods were changed.',
+    },
+    lowered: {
+      did: {
+        COUNT: 'counted the lower figures of this file',
+        DECLINE: 'left the figures of the closed days as they were',
+      },
+      waits: 'Set aside: says less of closed days than what counts. You decide.',
+      item_one:
+        '{{usageType}}, …{{tail}}: {{before}} counts, the file says {{wanted}} ({{difference}}, {{number}} record)',
+      item_other:
+        '{{usageType}}, …{{tail}}: {{before}} counts, the file says {{wanted}} ({{difference}}, {{number}} records)',
+      count: 'Count the lower figures',
+      decline: 'Leave what counts',
+      counted: 'The lower figures count now.',
+      declined: 'What counted goes on counting.',
+      decided: {
+        COUNT: '{{name}} counted the lower figures, {{time}}',
+        DECLINE: '{{name}} left what counts, {{time}}',
+      },
     },
     did: {
       WITHDRAW: 'withdrew this receipt',

@@ -216,7 +216,10 @@ export const deeds = {
     'volume-usage': {
       assignUnmatched: 'Assigned usage that was set aside',
       attachUnmatched: 'Counted usage whose key was found',
+      countLowered: 'Counted lower figures of closed days',
       countSetAside: 'Counted usage that was set aside',
+      decideLowered: 'Decided about lower figures of closed days again',
+      declineLowered: 'Left the figures of closed days as they were',
       declineUnmatched: 'Declined usage that was set aside',
       exportUnmatched: 'Saved the list of usage that was set aside',
       findEarlierFigures: 'Looked at the figures of before',

@@ -373,6 +373,11 @@ export const errors = {
     title: 'Nothing is different',
     text: 'Every line is as it was. Change a figure or a date, or take a line out.',
   },
+  LOWERED_DECIDED: {
+    status: 409,
+    title: 'Decided already',
+    text: '{by} {what}. Nothing was changed by you. To change what counts, correct or withdraw the receipt.',
+  },
   CLOSING_CHANGED: {
     status: 409,
     title: 'Changed by somebody else',

@@ -122,6 +122,7 @@ export const reportUsage = {
             records_one: '{{number}} record',
             records_other: '{{number}} records',
             outside: '{{value}} of it outside the term',
+            lowered: '{{wanted}} instead of {{before}} for closed days: set aside until we decide',
             noUsage: 'no usage',
             moreKeys_one: 'and {{number}} more key',
             moreKeys_other: 'and {{number}} more keys',
@@ -226,6 +227,12 @@ export const reportUsage = {
             noUsage: 'no usage',
             total: '{{value}} {{unit}}',
             outsideTerm: '{{value}} outside the term of the license: kept, not in its percentage',
+            lowered:
+              'Closed days: the file says {{wanted}} where {{before}} counts ({{difference}}; records: {{number}}). Set aside until we decide',
+            loweredCounted:
+              'Closed days: the file says {{wanted}} where {{before}} counted ({{difference}}; records: {{number}}). We counted it on {{day}}',
+            loweredDeclined:
+              'Closed days: the file says {{wanted}} where {{before}} counts ({{difference}}; records: {{number}}). We left what counts on {{day}}',
             unknownEvent: 'Unknown event {{event}} of {{product}}: {{value}} kept, not counted',
             assigned: 'Counted for this license after we checked the key on {{day}}',
             assignedBecause: 'Counted for this license by us on {{day}}: {{note}}',

@@ -142,6 +142,12 @@ export const submissions = {
       notInLicense: '…{{tail}}: {{product}} is not among the products of this license.',
       outsideTerm:
         '…{{tail}}, {{usageType}}: {{value}} outside the term of the license; kept, not in its percentage.',
+      lowered:
+        '…{{tail}}, {{usageType}}: the file says {{wanted}} for closed days where {{before}} counts ({{difference}}; records: {{number}}). Set aside until we decide: {{before}} goes on counting.',
+      loweredCounted:
+        '…{{tail}}, {{usageType}}: the file says {{wanted}} for closed days where {{before}} counted ({{difference}}; records: {{number}}). We counted it on {{day}}.',
+      loweredDeclined:
+        '…{{tail}}, {{usageType}}: the file says {{wanted}} for closed days where {{before}} counts ({{difference}}; records: {{number}}). We left what counts on {{day}}.',
       replacedByRecords_one:
         'For {{number}} of these figures the records of the vendor state another one since: that one counts.',
       replacedByRecords_other:

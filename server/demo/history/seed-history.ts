@@ -1,7 +1,7 @@
 import { addMonths, dayOf, firstDayOf, lastDayOf, monthOf } from '#domain/core/day.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { submitClosing } from '#server/corrections/submit-closing.ts';
+import { submitClosing } from '#server/corrections/closing/submit-closing.ts';
 import { createDemoContext, daysAgo, type DemoAccount } from './create-demo-context.ts';
 import { findDemoPrincipal, listDemoKeys } from './queries.ts';
 import { sendDemoEvents } from './send-demo-events.ts';

@@ -34,6 +34,7 @@ export const deedColumns: readonly PersonColumn[] = [
   ['team_change', 'user_id'],
   ['usage_change', 'user_id'],
   ['usage_closing', 'user_id'],
+  ['usage_lowered_decision', 'user_id'],
   ['usage_original', 'user_id'],
   ['usage_reminder', 'user_id'],
   ['usage_submission', 'user_id'],

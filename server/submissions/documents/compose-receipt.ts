@@ -3,6 +3,7 @@ import { fillText } from '#domain/messages/fill-text.ts';
 import { submissions } from '#domain/messages/en-gb/submissions.ts';
 import { asSaid, countsAsDeployments } from '#domain/submissions/as-said.ts';
 import { applicationOf } from '#domain/submissions/application-of-receipt.ts';
+import { loweredFigures, loweredParams, loweredTextOf } from '#domain/submissions/lowered-figures.ts';
 import { periodOf } from '#domain/submissions/receipt-figures.ts';
 import { recordCounts } from '#domain/submissions/receipt-result.ts';
 import { isAmended } from '#domain/submissions/history/history-state.ts';
@@ -111,6 +112,7 @@ function remarksOf({ keys, unmatchedKeys = [], hasUnlinkedKeys, replacedByRecord
       ),
       ...productsNotInLicense.map((product) => fillText(texts.notInLicense, { tail, product })),
     ]),
+    ...loweredFigures(keys).map((one) => fillText(texts[loweredTextOf(one)], loweredParams(one))),
     ...unmatchedKeys.map(({ keyTail: tail }) => fillText(texts.aside, { tail })),
     ...(hasUnlinkedKeys && unmatchedKeys.length === 0 ? [texts.unlinked] : []),
   ];

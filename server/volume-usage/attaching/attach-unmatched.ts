@@ -12,12 +12,15 @@ import { withRenewals } from '#server/ledger/kin-queries.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { checkIntegrity } from '../check-integrity.ts';
 import { composeSlots, seriesHash } from '../compose-slots.ts';
+import { amountsOfEffects } from '../lowered/present.ts';
+import { listClosedUntil } from '../lowered/queries.ts';
 import { presentAccountPart, type BookedKey } from '../present.ts';
 import { findAccountNames, findKeysByHash, insertSubmission, type KeyRow } from '../queries.ts';
 import {
   createStaging,
   dropStaging,
   insertEntries,
+  insertLowered,
   unstageAccounts,
   weighSlots,
 } from '../staging-queries.ts';
@@ -171,7 +174,8 @@ async function attachFile(ctx: Ctx, trx: Database, found: readonly FoundKey[]): 
     keys.map((key) => key.open.id),
   );
   const submissionOf = new Map([...parts].map(([accountId, { id }]) => [accountId, id]));
-  const slots = composeSlots(series, keys, { instanceId, submissionOf });
+  const closedUntil = await listClosedUntil(trx, ctx, [...parts.keys()]);
+  const slots = composeSlots(series, keys, { instanceId, submissionOf, closedUntil });
   const effects = await weighSlots(trx, slots, licenseKeyIds, seq);
   for (const { effect, of } of effects)
     if (effect === 'conflict' || effect === 'stated') parts.delete(of.accountId);
@@ -184,6 +188,7 @@ async function attachFile(ctx: Ctx, trx: Database, found: readonly FoundKey[]): 
   );
   const booked = await insertParts(ctx, trx, bookable, parts, effects);
   await insertEntries(trx, { source: uploadedFileSource, instanceId, seq, now: ctx.now });
+  if (effects.some(({ effect }) => effect === 'lowered')) await insertLowered(trx, seq);
   await dropStaging(trx);
   await refreshProjections(
     trx,
@@ -254,7 +259,11 @@ async function insertParts(
     await ctx.audit(trx, {
       ...{ accountId, object: receiptId },
       action: 'volume-usage.attachUnmatched',
-      detail: { records: receipt.records, keys: receipt.keys.length },
+      detail: {
+        records: receipt.records,
+        keys: receipt.keys.length,
+        ...amountsOfEffects(effects.filter(({ of }) => of.accountId === accountId)),
+      },
     });
   }
   return receipts;

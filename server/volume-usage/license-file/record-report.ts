@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { amountsOf } from '#domain/audit/amounts.ts';
 import { mergeReceipts } from '#domain/submissions/merge-receipts.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
@@ -55,7 +56,7 @@ export async function recordReport(ctx: SignedInCtx, trx: Database, report: Repo
       action: actions[report.kind],
       object: receiptId,
       accountId,
-      detail: { rows: own.length },
+      detail: { rows: own.length, ...amountsOf(own.map(amountOf)) },
     });
     written.push(id);
     parts.push(receipt);
@@ -84,6 +85,11 @@ const actions = {
   LICENSE_FILE: 'volume-usage.reportLicenseUsage',
   FORM: 'volume-usage.reportKeyUsage',
 } as const;
+
+/** Nothing counted for a period that was reported: whatever overlaps it is refused. */
+const amountOf = ({ figure: { usageType, value } }: PlacedRow) => ({
+  ...{ usageType, before: 0n, after: BigInt(value) },
+});
 
 /** Says beside each figure what was known of the same period before. */
 async function compareRows(trx: Database, rows: readonly PlacedRow[]): Promise<PlacedRow[]> {

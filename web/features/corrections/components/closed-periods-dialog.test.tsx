@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClosedPeriods } from '#domain/corrections/schema.ts';
 import { fillIn } from '../../../../testing/render.tsx';
+import { receiptOf } from '../../../../testing/receipts.ts';
 import { openPage, testUser } from '../../../../testing/portal-page.tsx';
 
 const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
@@ -34,4 +35,38 @@ test('a day that cannot be closed up to does not close the periods up to the day
   await fillIn(day, '31 Dec 2020');
   await userEvent.click(close);
   await waitFor(() => expect(sent).toEqual(['closed']));
+});
+
+test('staff see what a file says less of closed days, and decide whether it counts', async () => {
+  const asked: string[] = [];
+  const receiptId = '0190a1b2-0000-7000-8000-000000000001';
+  const figure = { usageType: 'itext-core', unit: 'Processed Documents' } as const;
+  const late = {
+    ...{ receiptId, fileName: 'usage.ulvd', submittedAt: '2025-04-02T08:05:00.000Z', by: 'Vera Volume' },
+    ...{ firstDay: '2025-03-01', action: null, differences: [{ ...figure, difference: '8' }] },
+    lowered: {
+      ...{ isOpen: true, decision: null },
+      figures: [{ ...figure, keyTail: 'e297', records: 1, before: '24000', wanted: '24' }],
+    },
+  };
+  await openPage('/accounts/a1/usage-reports', {
+    user: staffMember,
+    answers: {
+      'GET /api/accounts/a1/usage-reports': { content: [], totalElements: 0, next: null },
+      [`GET ${PATH}`]: { ...none, late: [late] },
+      [`POST ${PATH}/lowered/${receiptId}`]: () => (
+        asked.push('decided'),
+        Response.json(receiptOf({ id: receiptId }))
+      ),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Closed periods' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Closed periods' }));
+  expect(
+    await dialog.findByText('itext-core, …e297: 24,000 counts, the file says 24 (-23,976, 1 record)'),
+  ).toBeVisible();
+  expect(dialog.getByText('itext-core +8')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave what counts' }));
+  expect(await screen.findByText('What counted goes on counting.')).toBeVisible();
+  expect(asked).toEqual(['decided']);
 });

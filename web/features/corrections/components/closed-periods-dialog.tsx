@@ -8,8 +8,6 @@ import { REASON_MAX, type ClosedPeriods, type Closing } from '#domain/correction
 import { corrections } from '#domain/messages/en-gb/corrections.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
-import { links } from '#web/core/links.ts';
-import { PageLink } from '#web/core/page-link.tsx';
 import { useToday } from '#web/core/use-today.ts';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
@@ -18,6 +16,7 @@ import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { closingQuery } from '../queries.ts';
 import { useClosing } from '../use-closing.ts';
+import { LateItem } from './late-receipts.tsx';
 
 addTexts(corrections);
 
@@ -131,16 +130,12 @@ function ClosingHistory({ accountId, periods: { history = [], late = [] } }: Omi
     <>
       {late.length > 0 && (
         <List title={t('corrections.periods.late')}>
-          {late.map(({ receiptId, by, submittedAt, firstDay }) => (
-            <li key={receiptId}>
-              <PageLink to={links.usageReport(accountId, receiptId)}>
-                {t('corrections.periods.lateItem', {
-                  name: by,
-                  time: formatInstant(submittedAt),
-                  day: formatDay(firstDay),
-                })}
-              </PageLink>
-            </li>
+          {late.map((one) => (
+            <LateItem
+              key={`${one.receiptId} ${one.action} ${one.submittedAt}`}
+              accountId={accountId}
+              late={one}
+            />
           ))}
         </List>
       )}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
+import { loweredFigures, loweredParams, loweredTextOf } from '#domain/submissions/lowered-figures.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { Card } from '#web/ui/card.tsx';
 
@@ -18,6 +19,7 @@ export function ReceiptRemarks({ receipt }: { receipt: Receipt }) {
       ),
       ...productsNotInLicense.map((product) => t('submissions.receipt.notInLicense', { tail, product })),
     ]),
+    ...loweredFigures(keys).map((one) => t(`submissions.receipt.${loweredTextOf(one)}`, loweredParams(one))),
     ...unmatchedKeys.map(({ keyTail: tail }) => t('submissions.receipt.aside', { tail })),
     ...(hasUnlinkedKeys && unmatchedKeys.length === 0 ? [t('submissions.receipt.unlinked')] : []),
   ];

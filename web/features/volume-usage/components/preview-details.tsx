@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
+import { loweredFigures, loweredParams } from '#domain/submissions/lowered-figures.ts';
 import type { PreviewedFile, PreviewState } from '#domain/volume-usage/schema.ts';
 import { KeyCell } from '#web/ui/key-cell.tsx';
 import { periodText, useFigures } from '../use-figures.ts';
@@ -82,9 +83,11 @@ function Keys({ preview: { keys } }: { preview: PreviewedFile }) {
             {key.period ? periodText(key.period) : t(`${KEY}.noUsage`)}
           </Box>
           <Box component="span" sx={{ gridArea: 'figures', color: 'text.primary' }}>
-            {[...figures(key.totals), ...outsideOf(key).map((value) => t(`${KEY}.outside`, { value }))].join(
-              ', ',
-            )}
+            {[
+              ...figures(key.totals),
+              ...outsideOf(key).map((value) => t(`${KEY}.outside`, { value })),
+              ...loweredFigures([key]).map((one) => t(`${KEY}.lowered`, loweredParams(one))),
+            ].join(', ')}
           </Box>
           <Box component="span" sx={{ gridArea: 'records', textAlign: 'right' }}>
             {t(`${KEY}.records`, { count: key.records, number: formatNumber(key.records) })}

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
+import { loweredFigures, loweredParams, loweredTextOf } from '#domain/submissions/lowered-figures.ts';
 import { isWholeOfLicense } from '#domain/submissions/line-of-license.ts';
 import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
 import { links } from '#web/core/links.ts';
@@ -155,6 +156,9 @@ function Totals({ receipt, line }: { receipt: Receipt; line: ReceiptKey }) {
       .map(({ outsideTerm }) =>
         t('products.licenses.reportUsage.itext.receipt.outsideTerm', { value: formatNumber(outsideTerm) }),
       ),
+    ...loweredFigures([line]).map((one) =>
+      t(`products.licenses.reportUsage.itext.receipt.${loweredTextOf(one)}`, loweredParams(one)),
+    ),
     ...line.unknownEvents.map(({ product, event, value }) =>
       t('products.licenses.reportUsage.itext.receipt.unknownEvent', {
         product,

@@ -4,8 +4,8 @@ import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { findClosing, insertClosing } from './closing-queries.ts';
 import { readClosing } from './get-closing.ts';
-import { lockAccount } from './queries.ts';
-import { actOf } from './submit-correction.ts';
+import { lockAccount } from '../queries.ts';
+import { actOf } from '../submit-correction.ts';
 
 /** Staff close an account's periods up to a day that has passed, or open them again. */
 export const submitClosing = (ctx: AccountCtx, asked: SubmitClosing): Promise<ClosedPeriods> =>

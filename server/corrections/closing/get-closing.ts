@@ -1,8 +1,9 @@
 import type { ClosedPeriods } from '#domain/corrections/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
-import { listClosings, listLate } from './closing-queries.ts';
-import { presentClosing } from './present.ts';
+import { listClosings } from './closing-queries.ts';
+import { listLate } from './late-queries.ts';
+import { presentClosing } from '../present.ts';
 
 /** How many earlier closings and late receipts staff are shown. */
 const HISTORY_MAX = 20;

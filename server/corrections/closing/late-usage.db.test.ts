@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ClosedPeriods } from '#domain/corrections/schema.ts';
-import { createEventAccount, eventOf, type EventAccount } from '../../testing/event-account.ts';
-import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { createEventAccount, eventOf, type EventAccount } from '../../../testing/event-account.ts';
+import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { uploadOk } from '../../../testing/usage-uploads.ts';
+import { usageAt, usageFile } from '../../../testing/volume-portal.ts';
 
 let portal: TestPortal;
 let staffMember: SignedInPerson;
 
 beforeAll(async () => {
   portal = await startTestPortal();
+});
+beforeEach(async () => {
   minutesLater(0);
   staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
@@ -55,3 +59,36 @@ async function send({ token }: EventAccount, events: readonly object[]): Promise
   });
   expect(answer.json()).toMatchObject({ accepted: events.length });
 }
+
+test('what staff take out of closed days stands there with the difference, and in the record of deeds', async () => {
+  const { account, key, reporter } = await createEventAccount(portal);
+  const { id } = await uploadOk(
+    portal,
+    reporter,
+    await usageFile([key], [usageAt(0, 24_000), usageAt(24, 9)]),
+  );
+  minutesLater(5);
+  await close(account, '2025-03-01');
+  minutesLater(10);
+  const change = (action: string, version: number) =>
+    portal.app.inject({
+      ...{ method: 'POST', url: `/api/accounts/${account}/submissions/${id}/corrections` },
+      headers: staffMember.headers,
+      payload: { action, id: randomUUID(), version, reason: 'invoiced twice' },
+    });
+  expect((await change('WITHDRAW', 0)).statusCode).toBe(200);
+  minutesLater(12);
+  expect((await change('RESTORE', 1)).statusCode).toBe(200);
+  const told = { receiptId: id, firstDay: '2025-03-01' };
+  const type = { usageType: 'itext-core', unit: 'Processed Documents' };
+  expect((await ofAccount(account)).late).toMatchObject([
+    { ...told, action: 'RESTORE', differences: [{ ...type, difference: '24000' }] },
+    { ...told, action: 'WITHDRAW', differences: [{ ...type, difference: '-24000' }] },
+  ]);
+  const { rows } = await portal.asOwner(
+    `select detail from audit where account_id = '${account}' and action = 'corrections.restore'`,
+  );
+  expect(rows).toMatchObject([
+    { detail: { amountsBefore: ['itext-core: 0'], amounts: ['itext-core: 24,009'] } },
+  ]);
+});

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ClosedPeriods } from '#domain/corrections/schema.ts';
+import type { Problem } from '#domain/core/problem.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
+import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { figuresOf, preview, sampleTerm, uploadOk } from '../../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../../testing/volume-portal.ts';
+
+let portal: TestPortal;
+let reporter: SignedInPerson;
+let staffMember: SignedInPerson;
+let account: string;
+let value: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.setNow(new Date('2025-04-02T08:00:00Z'));
+  [account, value] = [`acc-${randomUUID()}`, randomKey()];
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  await portal.asOwner(
+    `update app_user set first_name = 'Ines', last_name = 'Internal' where id = '${staffMember.userId}'`,
+  );
+  reporter = await createSignedIn(portal.portal, {
+    accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  await createVolumeKey(portal, { accountId: account, value, ...sampleTerm });
+});
+
+async function call(person: SignedInPerson, url: string, payload?: object) {
+  const answer = await portal.app.inject({
+    ...{ url: `/api/accounts/${account}/closed-periods${url}`, headers: person.headers },
+    ...(payload ? { method: 'POST' as const, payload } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json<Receipt & Problem & ClosedPeriods>() };
+}
+/** Closes 1 March; hours 0 to 23 are of it. */
+async function close(): Promise<void> {
+  const asked = { id: randomUUID(), version: 0, closedUntil: '2025-03-01', note: 'invoiced' };
+  expect((await call(staffMember, '', asked)).status).toBe(200);
+  portal.setNow(new Date('2025-04-02T08:05:00Z'));
+}
+const bytesOf = (seq: number, ...records: ReturnType<typeof usageAt>[]) =>
+  usageFile([value], records, { seq });
+const send = async (person: SignedInPerson, seq: number, ...records: ReturnType<typeof usageAt>[]) =>
+  uploadOk(portal, person, await bytesOf(seq, ...records));
+const decide = (person: SignedInPerson, { id }: Receipt, action: 'COUNT' | 'DECLINE') =>
+  call(person, `/lowered/${id}`, { action });
+const sums = async () => {
+  const { sum, months, group, report } = await figuresOf(portal.portal, account);
+  return [sum, months, group, report];
+};
+const all = (figure: string) => [figure, figure, figure, figure];
+const late = async () => (await call(staffMember, '')).body.late;
+const deeds = async (action: string) =>
+  (
+    await portal.asOwner(
+      `select detail from audit where account_id = '${account}' and action = '${action}' order by id`,
+    )
+  ).rows.map(({ detail }) => detail as object);
+const loweredOf = ({ keys }: Receipt) => keys.flatMap(({ totals }) => totals.map(({ lowered }) => lowered));
+async function requireSoundLedger(): Promise<void> {
+  expect(await verifyLedger(portal.portal, { accountId: account })).toMatchObject({ differences: 0 });
+}
+
+describe('a file that says less of closed days', () => {
+  test('leaves what stands, counts everything else, and says how much waits for staff', async () => {
+    await send(reporter, 1, usageAt(0, 24_000), usageAt(1, 10), usageAt(24, 500));
+    await close();
+    const lower = [usageAt(0, 24), usageAt(1, 11), usageAt(2, 7), usageAt(24, 5)] as const;
+    expect((await preview(portal, reporter, await bytesOf(2, ...lower))).json.files).toMatchObject([
+      { state: 'new', records: { added: 1, replaced: 2 }, eventCount: 4 },
+    ]);
+    const receipt = await send(reporter, 2, ...lower);
+    expect(await sums()).toEqual(all('24023')); // 24,000 + 11 + 7 + 5
+    expect(receipt).toMatchObject({ eventCount: 4, records: { added: 1, replaced: 2, ignored: 0, kept: 0 } });
+    expect(receipt.keys).toMatchObject([
+      {
+        records: 4,
+        totals: [
+          { usageType: 'itext-core', value: '23', lowered: { records: 1, before: '24000', wanted: '24' } },
+        ],
+      },
+    ]);
+    expect((await deeds('volume-usage.uploadUsageFile')).at(-1)).toMatchObject({
+      ...{ amountsBefore: ['itext-core: 510'], amounts: ['itext-core: 23'] },
+      ...{ standing: ['itext-core: 24,000'], wanted: ['itext-core: 24'] },
+    });
+    expect(await late()).toEqual([
+      {
+        ...{ receiptId: receipt.id, fileName: 'usage.ulvd', by: expect.any(String), firstDay: '2025-03-01' },
+        submittedAt: '2025-04-02T08:05:00.000Z',
+        action: null,
+        // 11 instead of 10, and 7 more; what is lower is told beside it.
+        differences: [{ usageType: 'itext-core', unit: 'Processed Documents', difference: '8' }],
+        lowered: {
+          ...{ isOpen: true, decision: null },
+          figures: [
+            {
+              ...{ keyTail: receipt.keys[0]?.keyTail, usageType: 'itext-core', unit: 'Processed Documents' },
+              ...{ records: 1, before: '24000', wanted: '24' },
+            },
+          ],
+        },
+      },
+    ]);
+    await requireSoundLedger();
+  });
+
+  test('counts where staff say so, once, and nobody else may say it', async () => {
+    await send(reporter, 1, usageAt(0, 24_000));
+    await close();
+    const receipt = await send(reporter, 2, usageAt(0, 24));
+    expect(await sums()).toEqual(all('24000'));
+    expect((await decide(reporter, receipt, 'COUNT')).status).toBe(403);
+    const counted = await decide(staffMember, receipt, 'COUNT');
+    expect(counted.status, JSON.stringify(counted.body)).toBe(200);
+    expect(loweredOf(counted.body)).toEqual([
+      {
+        ...{ records: 1, before: '24000', wanted: '24' },
+        decision: { action: 'COUNT', by: 'Ines Internal', at: '2025-04-02T08:05:00.000Z' },
+      },
+    ]);
+    expect(counted.body).toMatchObject({ eventCount: 1, records: { added: 0, replaced: 1 } });
+    expect(await sums()).toEqual(all('24'));
+    expect((await decide(staffMember, receipt, 'COUNT')).status).toBe(200);
+    const other = await decide(staffMember, receipt, 'DECLINE');
+    expect([other.status, other.body.message]).toEqual([
+      409,
+      'Ines Internal counted the lower figures of this file. Nothing was changed by you. To change what counts, correct or withdraw the receipt.',
+    ]);
+    expect(await sums()).toEqual(all('24'));
+    expect(await deeds('volume-usage.countLowered')).toEqual([
+      {
+        ...{ standing: ['itext-core: 24,000'], wanted: ['itext-core: 24'] },
+        ...{ amountsBefore: ['itext-core: 24,000'], amounts: ['itext-core: 24'] },
+      },
+    ]);
+    expect(await late()).toMatchObject([
+      {
+        differences: [{ usageType: 'itext-core', difference: '-23976' }],
+        lowered: { isOpen: false, decision: { action: 'COUNT', by: 'Ines Internal' } },
+      },
+    ]);
+    await requireSoundLedger();
+  });
+
+  test('counts nothing where staff decline, and a later file is asked about anew', async () => {
+    await send(reporter, 1, usageAt(0, 24_000));
+    await close();
+    const first = await send(reporter, 2, usageAt(0, 24));
+    expect((await decide(staffMember, first, 'DECLINE')).status).toBe(200);
+    const second = await send(reporter, 3, usageAt(0, 30));
+    await send(reporter, 4, usageAt(0, 25_000));
+    expect(await sums()).toEqual(all('25000'));
+    // Seq 4 speaks for the hour by now: counting what seq 3 said changes nothing.
+    expect((await decide(staffMember, second, 'COUNT')).status).toBe(200);
+    expect(await sums()).toEqual(all('25000'));
+    expect(await deeds('volume-usage.declineLowered')).toHaveLength(1);
+    await requireSoundLedger();
+  });
+
+  test('counts at once where staff send it', async () => {
+    await send(reporter, 1, usageAt(0, 24_000));
+    await close();
+    const receipt = await send(staffMember, 2, usageAt(0, 24));
+    expect(loweredOf(receipt)).toEqual([undefined]);
+    expect(await sums()).toEqual(all('24'));
+    expect(await late()).toMatchObject([{ differences: [{ difference: '-23976' }] }]);
+    expect((await decide(staffMember, receipt, 'COUNT')).status).toBe(404);
+  });
+});

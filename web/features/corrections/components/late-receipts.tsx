@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatDifference, formatInstant, formatNumber } from '#domain/core/format.ts';
+import type { LateReceipt } from '#domain/corrections/schema.ts';
+import { links } from '#web/core/links.ts';
+import { PageLink } from '#web/core/page-link.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { useLowered } from '../use-lowered.ts';
+
+interface LateProps {
+  accountId: string;
+  late: LateReceipt;
+}
+
+/** What came for closed days or changed them: how much, and what waits for staff to decide (decision 070). */
+export function LateItem({ accountId, late }: LateProps) {
+  const { t } = useTranslation();
+  const { receiptId, by, submittedAt, firstDay, action, differences, lowered } = late;
+  const said = { name: by, time: formatInstant(submittedAt), day: formatDay(firstDay) };
+  return (
+    <li>
+      <PageLink to={links.usageReport(accountId, receiptId)}>
+        {action === null
+          ? t('corrections.periods.lateItem', said)
+          : t(`corrections.periods.acted.${action}`, said)}
+      </PageLink>
+      {differences.length > 0 && (
+        <Box className="tabular" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {differences
+            .map(({ usageType, difference }) =>
+              t('corrections.periods.difference', { usageType, difference: formatDifference(difference) }),
+            )
+            .join(', ')}
+        </Box>
+      )}
+      {lowered && <Lowered {...{ accountId, receiptId, lowered }} />}
+    </li>
+  );
+}
+
+interface LoweredProps {
+  accountId: string;
+  receiptId: string;
+  lowered: NonNullable<LateReceipt['lowered']>;
+}
+
+function Lowered({ accountId, receiptId, lowered: { isOpen, decision, figures } }: LoweredProps) {
+  const { t } = useTranslation();
+  const { decide, isPending, failure } = useLowered({ accountId, receiptId });
+  return (
+    <Box sx={{ typography: 'body2', mt: 0.5, mb: 1 }}>
+      {isOpen ? (
+        <Status tone="warning">{t('corrections.lowered.waits')}</Status>
+      ) : (
+        decision &&
+        t(`corrections.lowered.decided.${decision.action}`, {
+          name: decision.by,
+          time: formatInstant(decision.at),
+        })
+      )}
+      <Box component="ul" className="tabular" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {figures.map(({ keyTail: tail, usageType, records, before, wanted }) => (
+          <li key={`${tail} ${usageType}`}>
+            {t('corrections.lowered.item', {
+              ...{ tail, usageType, count: records, number: formatNumber(records) },
+              ...{ before: formatNumber(before), wanted: formatNumber(wanted) },
+              difference: formatDifference(BigInt(wanted) - BigInt(before)),
+            })}
+          </li>
+        ))}
+      </Box>
+      <div role="alert">{failure !== undefined && <Status tone="error">{failure}</Status>}</div>
+      {isOpen && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+          <Button size="small" variant="contained" disabled={isPending} onClick={() => decide('COUNT')}>
+            {t('corrections.lowered.count')}
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            disabled={isPending}
+            onClick={() => decide('DECLINE')}
+          >
+            {t('corrections.lowered.decline')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
