@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { Receipt } from '../submissions/schema.ts';
 import { FreeLicense, MadeApplication, NewImagingApplication } from './new-application.ts';
-import { ImagingApplication, ImagingLicense, ImagingUsage } from './schema.ts';
+import { ImagingApplication, ImagingLicense, ImagingUsageBody } from './schema.ts';
 
 const ApplicationPath = AccountPath.extend({ applicationId: z.string().min(1).max(TEXT_MAX) });
 
@@ -36,9 +36,9 @@ export const reportImagingUsage = endpoint({
   method: 'POST',
   path: '/api/usage/manual/accounts/:accountId/applications/:applicationId/leadtools-usage',
   access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'cuca' },
-  summary: 'Report imaging usage of an application',
+  summary: 'Report imaging usage of an application; its usages alone, as a plain list, are taken too',
   params: ApplicationPath,
-  body: ImagingUsage,
+  body: ImagingUsageBody,
   bodyLimit: 64 * 1024,
   output: Receipt,
   errors: [

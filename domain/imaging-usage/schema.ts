@@ -98,3 +98,9 @@ export const ImagingUsage = z.strictObject({
   contactEmail: z.string().refine(isEmail, 'email invalid').optional(),
 });
 export type ImagingUsage = z.infer<typeof ImagingUsage>;
+
+/** 7.14 as it is sent: the same, or its usages as a plain list. */
+export const ImagingUsageBody = z.preprocess(
+  (body) => (Array.isArray(body) ? { usages: body as unknown[] } : body),
+  ImagingUsage,
+) as unknown as z.ZodType<ImagingUsage, ImagingUsage | readonly ImagingUsageRow[]>;

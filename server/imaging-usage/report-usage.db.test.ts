@@ -41,6 +41,30 @@ const codesOf = (answer: { json: () => { code: string; errors?: { path: string; 
 };
 
 describe('what is reported counts', () => {
+  test('[7.14] a plain list of entries is taken as the same report, and its faults are named by their place', async () => {
+    const acme = await createImagingAccount(portal);
+    const productLicenseId = await acme.addLicense();
+    const send = (payload: object) =>
+      portal.app.inject({
+        method: 'POST',
+        url: `/api/usage/manual/accounts/${acme.accountId}/applications/${acme.applicationId}/leadtools-usage`,
+        headers: acme.contact.headers,
+        payload,
+      });
+    const entry = { productLicenseId, ...Q3, usageValue: '25' };
+    const wrong = await send([{ ...entry, startDate: 'soon' }]);
+    expect([wrong.statusCode, ...codesOf(wrong)]).toEqual([
+      ...[400, 'INVALID_INPUT'],
+      expect.stringMatching(/^usages\.0\.startDate /),
+    ]);
+    expect((await send([])).statusCode).toBe(400);
+    const receipt = receiptOf(await send([entry]));
+    expect(receipt.stated).toMatchObject([{ value: '25', usageType: 'Deployments' }]);
+    const again = receiptOf(await send({ usages: [entry] }));
+    expect(again).toMatchObject({ id: receipt.id, duplicate: true });
+    expect(await groupOf(productLicenseId)).toMatchObject({ total: '25', entries: 1 });
+  });
+
   test('[7.14] a value stands in the receipt, the history, the chart and the percentage of its license', async () => {
     const acme = await createImagingAccount(portal);
     const id = await acme.addLicense();
