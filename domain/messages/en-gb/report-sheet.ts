@@ -14,6 +14,7 @@ export const reportSheet = {
         exposed: 'Reported as exposed',
         consumption: 'Consumption',
         howCounted: 'How it was counted',
+        overage: 'Overage',
         counted: 'Counted from',
         AUTO: 'automatic usage',
         MANUAL: 'manual reports',

@@ -5,6 +5,7 @@ import { formatDay, formatNumber } from '#domain/core/format.ts';
 import type { AccountPerson } from '#domain/accounts/schema.ts';
 import { nameOf } from '#domain/core/person-name.ts';
 import type { ReportAccount } from '#domain/licenses-report/schema.ts';
+import { overageLabelOf } from '#domain/licenses/overage.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import type { reportSheet } from '#domain/messages/en-gb/report-sheet.ts';
 import { usageUnits } from '#domain/products/schema.ts';
@@ -66,6 +67,7 @@ export function KeyFacts({ accountId, license, account }: KeyFactsProps) {
         title={named('howCounted')}
         facts={[
           [named('counted'), counted === null ? named('nothingCounted') : named(counted)],
+          [named('overage'), t(`overage.${overageLabelOf(license.overage)}`)],
           [named('term'), term && `${formatDay(term.start)} – ${formatDay(term.end)}`],
           [named('byType'), sumsOf(license.usage)],
           [named('own'), isShared && license.usagePerKey !== null ? formatNumber(license.usagePerKey) : null],

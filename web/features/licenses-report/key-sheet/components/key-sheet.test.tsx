@@ -66,6 +66,20 @@ describe('a key', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test.each([
+    [true, 'In overage'],
+    [false, 'Not in overage'],
+    [null, 'Unknown'],
+  ])('[4.04] whose overage is %s says so: %s', async (overage, label) => {
+    await open('/reports/licenses?assignee=', {
+      [LICENSES]: { content: [{ ...license, overage }], totalElements: 1 },
+    });
+    await userEvent.click(await screen.findByText('1 Jun 2025'));
+    const sheet = await screen.findByRole('dialog', { name: 'PL-1' });
+    await within(sheet).findByText('POOL-7');
+    expect(factsOf(sheet)).toMatchObject({ Overage: label });
+  });
+
   const RECORD = 'GET /api/accounts/a1/license-keys/1/record';
   const nothing = {
     activations: { limit: null, active: 0, activations: [] },
