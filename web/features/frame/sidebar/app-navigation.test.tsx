@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { applicationPerson } from '../../../../testing/application-person.tsx';
 import { openPage, failing, testUser } from '../../../../testing/portal-page.tsx';
 
 const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
@@ -94,6 +95,21 @@ describe('[2.14] the small sidebar', () => {
     await userEvent.keyboard('{Enter}');
     expect(button).toHaveAccessibleName('Expand sidebar');
     expect(button).toHaveFocus();
+  });
+
+  test('[2.90] [2.91] keeps the way to the settings, and tells the products of an application apart', async () => {
+    localStorage.setItem('sidebarMode', 'minimized');
+    localStorage.setItem('enableProductOverview', 'true');
+    const user = applicationPerson([], {
+      c1: { roles: ['CUCA_OWNER'], products: ['iText', 'LEADTOOLS'] },
+    });
+    await openPage('/accounts/acme/usage-reports', { user });
+    await screen.findByRole('navigation', { name: 'Main navigation' });
+    const link = (name: string) => within(navigation()).getByRole('link', { name });
+    expect(link('Settings of App c1')).toHaveAttribute('href', '/accounts/acme/cuca/c1/settings');
+    expect(link('iText: Product overview')).toHaveTextContent(/^iT$/);
+    expect(link('LEADTOOLS: Product overview')).toHaveTextContent(/^LE$/);
+    localStorage.clear();
   });
 
   test('is not what other pages begin with', async () => {

@@ -9,7 +9,7 @@ import { links } from '#web/core/links.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import type { ApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
-import { SidebarTip } from './sidebar-link.tsx';
+import { SidebarLink, SidebarTip } from './sidebar-link.tsx';
 
 const loadMenu = async () => ({
   default: (await loadCode(() => import('./application-menu.tsx'))).ApplicationMenu,
@@ -59,7 +59,14 @@ export function ApplicationSelect({ selection, minimized, settings }: Applicatio
           {t('frame.sidebar.application')}
         </Box>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: minimized ? 'column' : 'row',
+          alignItems: minimized ? 'stretch' : 'center',
+          gap: 0.5,
+        }}
+      >
         <SidebarTip title={minimized ? `${t('frame.sidebar.application')}: ${selected.name}` : ''}>
           <Box
             component="button"
@@ -101,6 +108,11 @@ export function ApplicationSelect({ selection, minimized, settings }: Applicatio
             )}
           </Box>
         </SidebarTip>
+        {settings && minimized && (
+          <SidebarLink to={links.settings(accountId, selected.id)} icon={SettingsIcon} minimized>
+            {t('frame.sidebar.settings', { application: selected.name })}
+          </SidebarLink>
+        )}
         {settings && !minimized && (
           <IconButton
             component="a"

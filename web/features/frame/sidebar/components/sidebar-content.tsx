@@ -5,6 +5,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useTranslation } from 'react-i18next';
 import { hasPage } from '#domain/access/pages.ts';
 import type { SidebarEntries, SidebarProduct } from '#domain/frame/sidebar-entries.ts';
+import { productInitials } from '#domain/products/product-initials.ts';
 import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink, usePageLink } from '#web/core/page-link.tsx';
@@ -128,6 +129,7 @@ function ProductBlock({ product, accountId, cucaId, minimized }: ProductBlockPro
           icon={linkOf[page].icon}
           minimized={minimized}
           of={productName}
+          initials={productInitials(productName)}
         >
           {linkOf[page].label}
         </SidebarLink>

@@ -16,12 +16,22 @@ interface SidebarLinkProps {
   minimized: boolean;
   /** What the tooltip adds, such as the product that the entry belongs to. */
   of?: string;
+  /** A few characters under the icon of the 84-px sidebar, for entries that share an icon. */
+  initials?: string;
   /** Whether the page on screen lies below the entry's own. */
   isAround?: (path: string) => boolean;
 }
 
 /** An entry of the sidebar; the page on screen is marked. */
-export function SidebarLink({ to, icon: Icon, children, minimized, of, isAround }: SidebarLinkProps) {
+export function SidebarLink({
+  to,
+  icon: Icon,
+  children,
+  minimized,
+  of,
+  initials,
+  isAround,
+}: SidebarLinkProps) {
   const link = usePageLink()(to);
   const place = usePlace(link.href, isAround);
   const current = place !== undefined;
@@ -35,9 +45,11 @@ export function SidebarLink({ to, icon: Icon, children, minimized, of, isAround 
         {...(minimized ? { 'aria-label': full } : {})}
         sx={{
           display: 'flex',
+          flexDirection: minimized ? 'column' : 'row',
           alignItems: 'center',
           justifyContent: minimized ? 'center' : 'flex-start',
-          gap: 1.25,
+          gap: minimized ? 0.25 : 1.25,
+          py: minimized && initials !== undefined ? 0.5 : 0,
           minHeight: 36,
           px: minimized ? 0 : 1.25,
           borderRadius: 1,
@@ -55,6 +67,11 @@ export function SidebarLink({ to, icon: Icon, children, minimized, of, isAround 
           <Icon size={18} aria-hidden />
         </Box>
         {!minimized && <span>{children}</span>}
+        {minimized && initials !== undefined && (
+          <Box component="span" aria-hidden sx={{ fontSize: '0.6875rem', fontWeight: 600, lineHeight: 1.2 }}>
+            {initials}
+          </Box>
+        )}
       </Box>
     </SidebarTip>
   );
