@@ -35,6 +35,11 @@ const buttonLook = {
   '&:disabled': { bgcolor: 'transparent', cursor: 'default' },
 } as const;
 
+const rowLook = {
+  expanded: { display: 'flex', alignItems: 'center', gap: 0.5 },
+  minimized: { display: 'grid', gap: 0.5 },
+} as const;
+
 interface ApplicationSelectProps {
   selection: ApplicationSelection;
   minimized: boolean;
@@ -44,7 +49,6 @@ interface ApplicationSelectProps {
 /** The application dropdown, with a settings icon where settings are visible (2.90). */
 export function ApplicationSelect({ selection, minimized, settings }: ApplicationSelectProps) {
   const { t } = useTranslation();
-  const linkTo = usePageLink();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
   const id = useId();
@@ -59,14 +63,7 @@ export function ApplicationSelect({ selection, minimized, settings }: Applicatio
           {t('frame.sidebar.application')}
         </Box>
       )}
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: minimized ? 'column' : 'row',
-          alignItems: minimized ? 'stretch' : 'center',
-          gap: 0.5,
-        }}
-      >
+      <Box sx={minimized ? rowLook.minimized : rowLook.expanded}>
         <SidebarTip title={minimized ? `${t('frame.sidebar.application')}: ${selected.name}` : ''}>
           <Box
             component="button"
@@ -108,20 +105,7 @@ export function ApplicationSelect({ selection, minimized, settings }: Applicatio
             )}
           </Box>
         </SidebarTip>
-        {settings && minimized && (
-          <SidebarLink to={links.settings(accountId, selected.id)} icon={SettingsIcon} minimized>
-            {t('frame.sidebar.settings', { application: selected.name })}
-          </SidebarLink>
-        )}
-        {settings && !minimized && (
-          <IconButton
-            component="a"
-            aria-label={t('frame.sidebar.settings', { application: selected.name })}
-            {...linkTo(links.settings(accountId, selected.id))}
-          >
-            <SettingsIcon size={18} aria-hidden />
-          </IconButton>
-        )}
+        {settings && <SettingsLink accountId={accountId} application={selected} minimized={minimized} />}
       </Box>
       <Suspense fallback={null}>
         {wasOpened && (
@@ -129,5 +113,30 @@ export function ApplicationSelect({ selection, minimized, settings }: Applicatio
         )}
       </Suspense>
     </Box>
+  );
+}
+
+interface SettingsLinkProps {
+  accountId: string;
+  application: { id: string; name: string };
+  minimized: boolean;
+}
+
+/** The settings icon of 2.90: beside the dropdown, or below it at 84 px. */
+function SettingsLink({ accountId, application, minimized }: SettingsLinkProps) {
+  const { t } = useTranslation();
+  const linkTo = usePageLink();
+  const to = links.settings(accountId, application.id);
+  const label = t('frame.sidebar.settings', { application: application.name });
+  if (minimized)
+    return (
+      <SidebarLink to={to} icon={SettingsIcon} minimized>
+        {label}
+      </SidebarLink>
+    );
+  return (
+    <IconButton component="a" aria-label={label} {...linkTo(to)}>
+      <SettingsIcon size={18} aria-hidden />
+    </IconButton>
   );
 }

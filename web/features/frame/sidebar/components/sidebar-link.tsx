@@ -22,6 +22,28 @@ interface SidebarLinkProps {
   isAround?: (path: string) => boolean;
 }
 
+const lookOf = (current: boolean) => ({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 36,
+  borderRadius: 1,
+  color: current ? 'text.primary' : 'text.secondary',
+  bgcolor: current ? 'action.selected' : 'transparent',
+  fontWeight: current ? 600 : 400,
+  textDecoration: 'none',
+  '&:hover': { bgcolor: current ? 'action.selected' : 'action.hover', color: 'text.primary' },
+});
+const wideLook = { gap: 1.25, px: 1.25 } as const;
+const smallLook = { flexDirection: 'column', justifyContent: 'center', gap: 0.25, py: 0.25 } as const;
+
+/** The entry's own accessible name says more. */
+const Initials = ({ of }: { of: string | undefined }) =>
+  of !== undefined && (
+    <Box component="span" aria-hidden sx={{ fontSize: '0.6875rem', fontWeight: 600, lineHeight: 1.2 }}>
+      {of}
+    </Box>
+  );
+
 /** An entry of the sidebar; the page on screen is marked. */
 export function SidebarLink({
   to,
@@ -43,22 +65,7 @@ export function SidebarLink({
         {...link}
         aria-current={place}
         {...(minimized ? { 'aria-label': full } : {})}
-        sx={{
-          display: 'flex',
-          flexDirection: minimized ? 'column' : 'row',
-          alignItems: 'center',
-          justifyContent: minimized ? 'center' : 'flex-start',
-          gap: minimized ? 0.25 : 1.25,
-          py: minimized && initials !== undefined ? 0.5 : 0,
-          minHeight: 36,
-          px: minimized ? 0 : 1.25,
-          borderRadius: 1,
-          color: current ? 'text.primary' : 'text.secondary',
-          bgcolor: current ? 'action.selected' : 'transparent',
-          fontWeight: current ? 600 : 400,
-          textDecoration: 'none',
-          '&:hover': { bgcolor: current ? 'action.selected' : 'action.hover', color: 'text.primary' },
-        }}
+        sx={{ ...lookOf(current), ...(minimized ? smallLook : wideLook) }}
       >
         <Box
           component="span"
@@ -66,12 +73,7 @@ export function SidebarLink({
         >
           <Icon size={18} aria-hidden />
         </Box>
-        {!minimized && <span>{children}</span>}
-        {minimized && initials !== undefined && (
-          <Box component="span" aria-hidden sx={{ fontSize: '0.6875rem', fontWeight: 600, lineHeight: 1.2 }}>
-            {initials}
-          </Box>
-        )}
+        {minimized ? <Initials of={initials} /> : <span>{children}</span>}
       </Box>
     </SidebarTip>
   );
