@@ -67,6 +67,20 @@ describe('usage types', () => {
     expect(history.location.search).toBe('?licenseKeyId=1&usageType=itext-core&usageType=pdfHtml');
   });
 
+  test('[9.22] of a product the legend shows its label, and the whole name in reach; a unit is said in full', async () => {
+    const ofTwo = [
+      item('1', '2026-10', '7', { usageType: 'pdfOcr-tesseract4', unit: 'iText modules' }),
+      item('1', '2026-10', '5', { usageType: 'Processed Documents', unit: 'Processed Documents' }),
+    ];
+    await open('?licenseKeyId=1', [licenseRecord('1')], { [REPORTED]: ofTwo });
+    const ocr = await screen.findByRole('button', { name: 'pdfOcr-tesseract4' });
+    expect(ocr).toHaveTextContent(/^pdfOcr-tessera…$/);
+    expect(ocr).toHaveAttribute('title', 'pdfOcr-tesseract4');
+    expect(legend().getByText('Processed Documents')).toBeInTheDocument();
+    const totals = within(screen.getByRole('group', { name: 'Total by key' }));
+    expect(totals.getByText('pdfOcr-tesseract4')).toBeInTheDocument();
+  });
+
   test('[8.25] [8.28] without any usage type the page asks for one', async () => {
     const user = userEvent.setup();
     const { history } = await open('?licenseKeyId=1&usageType=pdfHtml', [licenseRecord('1')], {

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { ChartStep } from '#domain/usage-chart/chart-step.ts';
 import type { CountedType, UsageBar, UsageSeries } from '#domain/usage-chart/stack-usage.ts';
+import { productLabel } from '#domain/products/product-label.ts';
+import { usageUnits } from '#domain/products/schema.ts';
 import { nameOfKey, type ChartedKey } from './chart-keys-plan.ts';
 
 interface Named {
@@ -26,6 +28,12 @@ export function textsOfSeries(t: TFunction, { keys, series, shown, step }: Named
     typeNameOf: (one: CountedType): string => {
       const twice = series.some(({ usageType, unit }) => usageType === one.usageType && unit !== one.unit);
       return twice ? `${one.usageType} (${unitOf(one)})` : one.usageType;
+    },
+    /** 9.22: of a product its label; units are said in full. */
+    shortTypeOf: ({ usageType }: CountedType): string | undefined => {
+      const isUnit = usageUnits.some((unit) => unit === usageType);
+      const short = productLabel(usageType);
+      return isUnit || short === usageType ? undefined : short;
     },
     /** The name of the only key stands above the chart. */
     labelOf: ({ licenseKeyId, usageType }: UsageSeries): string =>

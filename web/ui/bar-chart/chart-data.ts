@@ -9,6 +9,8 @@ export interface ChartSeries {
   pattern?: number;
   /** What the colour and what the pattern stand for, where the legend names them apart: a type, a key. */
   names?: { color: string; pattern: string } | undefined;
+  /** The name of the colour as the legend shows it, where the whole one is too long for it. */
+  shortColor?: string;
 }
 
 /** A place on the axis: a day or a month. */

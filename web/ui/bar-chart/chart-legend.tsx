@@ -25,6 +25,8 @@ export const legendNames = ({ id, names }: ChartSeries): string[] =>
 interface Entry {
   name: string;
   label: string;
+  /** What stands there in its place. */
+  short?: string | undefined;
   swatch: ReactNode;
 }
 const once = (entries: readonly Entry[]): Entry[] =>
@@ -42,9 +44,10 @@ function partsOf(series: readonly ChartSeries[]): Entry[][] {
       })),
     ];
   const colors = once(
-    named.map(({ names, color }) => ({
+    named.map(({ names, color, shortColor }) => ({
       name: colorName(names.color),
       label: names.color,
+      short: shortColor,
       swatch: <ChartSwatch color={color} />,
     })),
   );
@@ -63,7 +66,7 @@ function partsOf(series: readonly ChartSeries[]): Entry[][] {
 export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: ChartLegendProps) {
   const labels = useUiLabels();
   const awaited = bars.some(({ look }) => look === 'awaited');
-  const lines = runs.map((run, index) => ({
+  const lines: Entry[] = runs.map((run, index) => ({
     ...{ name: runName(run), label: run.label },
     swatch: <RunSwatch index={index} />,
   }));
@@ -76,10 +79,16 @@ export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: Cha
     <div role="group" className="legend" aria-label={fillLabel(labels.chartLegend, { label })}>
       {parts.map((entries) => (
         <div key={entries[0]?.name} className="names">
-          {entries.map(({ name, label: text, swatch }) => (
-            <button key={name} type="button" aria-pressed={!hidden.has(name)} onClick={() => onToggle(name)}>
+          {entries.map(({ name, label: text, short = text, swatch }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={!hidden.has(name)}
+              onClick={() => onToggle(name)}
+              {...(short === text ? {} : { title: text, 'aria-label': text })}
+            >
               {hidden.has(name) ? <ChartSwatch /> : swatch}
-              {text}
+              {short}
             </button>
           ))}
         </div>

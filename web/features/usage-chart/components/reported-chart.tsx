@@ -121,14 +121,18 @@ export function ReportedChart(props: ReportedChartProps) {
 }
 
 /** A type of usage of a key in its colour, pattern and words. */
-const drawnSeries = (one: UsageSeries, texts: ReturnType<typeof textsOfSeries>): ChartSeries => ({
-  id: one.id,
-  label: texts.labelOf(one),
-  color: chartColor(one.family, one.shade),
-  pattern: one.shade,
-  names: { color: texts.typeNameOf(one), pattern: texts.nameOf(one.licenseKeyId) },
-  unit: texts.unitOf(one),
-});
+function drawnSeries(one: UsageSeries, texts: ReturnType<typeof textsOfSeries>): ChartSeries {
+  const shortColor = texts.shortTypeOf(one);
+  return {
+    id: one.id,
+    label: texts.labelOf(one),
+    color: chartColor(one.family, one.shade),
+    pattern: one.shade,
+    names: { color: texts.typeNameOf(one), pattern: texts.nameOf(one.licenseKeyId) },
+    ...(shortColor === undefined ? {} : { shortColor }),
+    unit: texts.unitOf(one),
+  };
+}
 
 /** Where nothing is laid out the chart is as wide as this. */
 const UNKNOWN_WIDTH = 800;
