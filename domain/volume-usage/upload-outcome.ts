@@ -73,7 +73,9 @@ type Unlinked = Pick<UploadOutcome, 'hasUnlinkedKeys'>;
 
 function titleWhereCounted({ successful }: UploadResults, { hasUnlinkedKeys }: Unlinked): OutcomeTitle {
   if (hasUnlinkedKeys) return 'reportUnlinkedKeys';
-  return successful.some(({ receipt }) => keptRecords(receipt) + loweredRecords(receipt) > 0) ? 'reportSomeKept' : 'reportSuccess';
+  return successful.some(({ receipt }) => keptRecords(receipt) + loweredRecords(receipt) > 0)
+    ? 'reportSomeKept'
+    : 'reportSuccess';
 }
 
 /**

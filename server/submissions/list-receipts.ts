@@ -1,5 +1,5 @@
 import { RECEIPTS_PAGE } from '#domain/submissions/contract.ts';
-import { foldReceipt } from '#domain/submissions/fold-receipt.ts';
+import { foldReceipt } from '#domain/submissions/history/fold-receipt.ts';
 import type { ReceiptPage } from '#domain/submissions/schema.ts';
 import type { AccountCtx, AccountsCtx, SignedInCtx } from '#server/core/context.ts';
 import { presentReceipts } from './present.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { placeLines } from '#domain/submissions/place-lines.ts';
+import { placeLines } from '#domain/volume-usage/events/place-lines.ts';
 import { fillBuckets } from '#domain/volume-usage/events/fill-buckets.ts';
 import { growReceipt, lineOf, type BookedEvents } from '#domain/volume-usage/events/grow-receipt.ts';
 import type { ReadEvent } from '#domain/volume-usage/events/read-event.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import { likelyUnitOf } from '#domain/products/usage-units.ts';
 import { usageTypeOfEvent } from '#domain/volume-usage/count-event.ts';
-import { placeLines, type GrowingPart } from '#domain/submissions/place-lines.ts';
+import { placeLines, type GrowingPart } from '#domain/volume-usage/events/place-lines.ts';
 import { fillBuckets, type EventBucket } from '#domain/volume-usage/events/fill-buckets.ts';
 import { growKeptReceipt, nameOfKey, type KeptEvents } from '#domain/volume-usage/events/grow-receipt.ts';
 import type { ReadEvent } from '#domain/volume-usage/events/read-event.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { foldReceipt } from '#domain/submissions/fold-receipt.ts';
+import { foldReceipt } from '#domain/submissions/history/fold-receipt.ts';
 import { openPage, testUser } from '../../../../testing/portal-page.tsx';
 import { receiptKey, receiptOf } from '../../../../testing/receipts.ts';
 

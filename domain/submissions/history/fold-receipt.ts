@@ -1,5 +1,5 @@
-import type { DayPeriod } from '../core/schema.ts';
-import type { Receipt, ReceiptKey, ReceiptTotal, UnmatchedKey } from './schema.ts';
+import type { DayPeriod } from '../../core/schema.ts';
+import type { Receipt, ReceiptKey, ReceiptTotal, UnmatchedKey } from '../schema.ts';
 
 /** Keys and figures of a receipt that a list tells one by one; the rest is told together. */
 export const FOLDED_FROM = 3;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { receiptKey, receiptOf } from '../../testing/receipts.ts';
+import { receiptKey, receiptOf } from '../../../testing/receipts.ts';
 import { foldReceipt } from './fold-receipt.ts';
-import { countListedKeys, periodOf, totalsCounted } from './receipt-figures.ts';
+import { countListedKeys, periodOf, totalsCounted } from '../receipt-figures.ts';
 
 const total = (usageType: string, value: string, outsideTerm = '0') => ({
   ...{
