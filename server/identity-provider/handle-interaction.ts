@@ -61,9 +61,7 @@ export async function handleInteractions(
     });
   };
   const refuse = (at: Interaction, refusal: Refusal) => {
-    const requestId = at.request.id;
-    const reference = referenceOf(requestId);
-    portal.log.info({ reference, requestId, check: refusal.kind }, REFUSED);
+    const reference = logRefusal(portal, at.request, refusal.kind);
     return at.reply.redirect(sealRefusal(portal, pageOf(at.uid), { ...refusal, reference }), 303);
   };
 
@@ -94,7 +92,8 @@ export async function handleInteractions(
       if (request.method === 'POST') return reply.redirect(pageOf(request.params.uid), 303);
       // Somebody came back to it after they had signed in.
       if (await isSignedIn(portal, request)) return reply.redirect(`${portal.config.PUBLIC_URL}/`, 303);
-      return sendPlainPage(portal, reply, 400, problemPage(texts.problem.expired));
+      const reference = logRefusal(portal, request, 'attempt');
+      return sendPlainPage(portal, reply, 400, problemPage(texts.problem.expired, undefined, reference));
     };
 
   await handleForgotten(scope, portal);
@@ -121,6 +120,13 @@ export async function handleInteractions(
     }),
   );
   if (portal.config.demo) handleDemo(scope, portal, { step, refuse, finish });
+}
+
+/** One line of the log; answers what the page calls it. */
+function logRefusal({ log }: Portal, { id: requestId }: FastifyRequest, check: string): string {
+  const reference = referenceOf(requestId);
+  log.info({ reference, requestId, check }, REFUSED);
+  return reference;
 }
 
 type Work = (at: Interaction) => Promise<FastifyReply> | FastifyReply;

@@ -128,6 +128,7 @@ describe('the log-in page', () => {
     ]) {
       expect(next.statusCode).toBe(400);
       expect(next.body).toContain('href="/api/auth/login"');
+      expect(next.body).toMatch(/Reference for the support: [0-9A-F]{8}</);
     }
   });
 

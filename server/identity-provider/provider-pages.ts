@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
+import { referenceOf } from '#domain/session/sign-in-refusal.ts';
+import { REFUSED } from '#server/session/login/refuse-login.ts';
 import { html, plainPagePolicy, renderPage, type PlainPage } from '#server/core/plain-page.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { problemPage } from './login-pages.ts';
@@ -36,5 +39,9 @@ export const loggedOutPage = (portal: Portal): RenderedPage =>
       <p>${texts.logOut.doneText}</p>`,
   });
 
-export const errorPage = (portal: Portal, text: string, code: string): RenderedPage =>
-  rendered(portal, problemPage(text, code));
+/** What the provider refuses before anybody's request has an id of the portal's gets a reference of its own. */
+export function errorPage(portal: Portal, text: string, code: string): RenderedPage {
+  const reference = referenceOf(randomUUID());
+  portal.log.warn({ reference, check: code }, REFUSED);
+  return rendered(portal, problemPage(text, code, reference));
+}
