@@ -409,6 +409,11 @@ export const errors = {
     title: 'Expectation failed',
     text: 'The Expect header of the request cannot be met.',
   },
+  NO_LICENSE_KEY: {
+    status: 400,
+    title: 'Not a license key',
+    text: 'The event was not counted: what ends in {tail} is no license key. A license key of the iText family has 64 characters, 0 to 9 and a to f. Copy it from the portal as it is.',
+  },
   EVENT_LIMIT: {
     status: 429,
     title: 'Daily limit of events reached',

@@ -43,8 +43,8 @@ const receipts = async () =>
 
 test('keys of free text that end alike have a line each of what was set aside', async () => {
   const keys = ['print', 'mail'].map((name) => `${name} server of the office in Ghent ${account}`);
-  await send(keys.map((licenseKey, n) => event(`${n}`, { licenseKey, count: 5 + n })));
-  await send([event('2', { licenseKey: keys[1], count: 100 })]);
+  await send(keys.map((licenseKey, n) => event(`${n}`, { licenseKey, product: 'a server', count: 5 + n })));
+  await send([event('2', { licenseKey: keys[1], product: 'a server', count: 100 })]);
   const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const url = `/api/unmatched-usage?search=${encodeURIComponent(reporter.email)}`;
   const { content } = (await portal.app.inject({ url, headers: staffMember.headers })).json<UnmatchedPage>();

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { textOf } from '#domain/core/error-codes.ts';
 import { formatNumber } from '#domain/core/format.ts';
+import { keyTail } from '#domain/licenses/key-tail.ts';
 import { isRead, readEvent, rejection, type ReadEvent } from '#domain/volume-usage/events/read-event.ts';
 import type { EventAnswer, EventAnswers, EventSource } from '#domain/volume-usage/events/schema.ts';
 import { UNKNOWN_KEYS_MAX } from '#domain/volume-usage/unmatched/schema.ts';
@@ -11,7 +12,7 @@ import { observe } from '#server/core/observations.ts';
 import { createTurnstile, type Turnstile } from '#server/core/turnstile.ts';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
 import { findKeysByHash } from '../queries.ts';
-import { findRoom } from '../unmatched/check-room.ts';
+import { findRoom, findShapeless } from '../unmatched/check-room.ts';
 import { checkEventQuota } from './check-event-quota.ts';
 import { addEvents } from './add-events.ts';
 import { bookedAs, type OwnKey } from './derive-entries.ts';
@@ -142,24 +143,32 @@ async function findOwn(
   return own;
 }
 
-/** Refuses events of keys that nobody knows where the account keeps no more of them; what came before is a duplicate. */
+/** Refuses events of what can be no key, and of unknown keys where no more are kept; what came before is a duplicate. */
 async function refuseUnknown(
   ctx: TokenCtx,
   trx: Trx,
   { read, hashes, own }: BatchKeys & { read: readonly Noted[] },
   answers: EventAnswer[],
 ): Promise<readonly Noted[]> {
-  const unknown = [...hashes].flatMap(([licenseKey, hash]) => (own.has(licenseKey) ? [] : [hash]));
-  const kept = await findRoom(trx, { accountId: ctx.account, userId: ctx.principal.userId }, unknown);
+  const strange = read.filter(({ event }) => !own.has(event.licenseKey));
+  const keysOf = strange.map(({ event: { licenseKey, product } }) => {
+    return { licenseKey, product, hash: hashes.get(licenseKey) ?? Buffer.alloc(0) };
+  });
+  const shapeless = await findShapeless(trx, keysOf);
+  const asked = keysOf.filter(({ licenseKey }) => !shapeless.has(licenseKey));
+  const of = { accountId: ctx.account, userId: ctx.principal.userId };
+  const kept = await findRoom(trx, of, asked.map(({ hash }) => hash)); // prettier-ignore
   const isRefused = ({ event: { licenseKey } }: Noted): boolean =>
     !own.has(licenseKey) && !kept.has(hashes.get(licenseKey)?.toString('hex') ?? '');
-  const refused = read.filter(isRefused);
+  const refused = strange.filter(isRefused);
   if (refused.length === 0) return read;
   const ids = refused.map(({ id }) => id);
   const known = await listKnownEvents(trx, ids);
   for (const { at, event, id } of refused)
     if (!known.has(id))
-      answers[at] = rejection(event.id, 'UNKNOWN_KEYS_FULL', { limit: formatNumber(UNKNOWN_KEYS_MAX) });
+      answers[at] = shapeless.has(event.licenseKey)
+        ? rejection(event.id, 'NO_LICENSE_KEY', { tail: keyTail(event.licenseKey) })
+        : rejection(event.id, 'UNKNOWN_KEYS_FULL', { limit: formatNumber(UNKNOWN_KEYS_MAX) });
   return read.filter((one) => !isRefused(one) || known.has(one.id));
 }
 

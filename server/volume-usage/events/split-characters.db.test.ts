@@ -20,7 +20,7 @@ test.each(['a😀', '😀', 'key-😀😀😀', `${'k'.repeat(20)}😀${'y'.repe
       accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
     });
     const token = await createApiToken(portal.portal, { accountId, userId, scopes: ['events:send'] });
-    const event = { product: 'itext-core', event: 'process-pdf', at: '2025-03-01T08:15:00Z', count: 1 };
+    const event = { product: 'a server', event: 'process-pdf', at: '2025-03-01T08:15:00Z', count: 1 };
     const events = [
       { ...event, id: 'a', licenseKey },
       { ...event, id: 'b', licenseKey: 'x'.repeat(64) },

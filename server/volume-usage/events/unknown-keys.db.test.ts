@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ReceiptPage, type Receipt } from '#domain/submissions/schema.ts';
 import type { EventAnswers } from '#domain/volume-usage/events/schema.ts';
 import { createEventAccount, eventOf, type EventAccount } from '../../../testing/event-account.ts';
-import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import { createPerson, createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
-import { uploadRefused } from '../../../testing/usage-uploads.ts';
-import { randomKey, usageAt, usageFile } from '../../../testing/volume-portal.ts';
+import { sampleTerm, uploadRefused } from '../../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../../testing/volume-portal.ts';
 
 let portal: TestPortal;
 let of: EventAccount;
@@ -113,4 +113,16 @@ test('a usage file that would bring more of them is refused whole', async () => 
   expect(
     await rows(`select count(*)::int as entries from usage_entry where account_id = '${of.account}'`),
   ).toEqual([{ entries: 0 }]);
+});
+
+test('what can be no license key is refused at once, but never a key on record', async () => {
+  const odd = `ON-RECORD-${randomUUID()}`;
+  const other = `acc-${randomUUID()}`;
+  await createPerson(portal.portal, { accounts: { [other]: {} } });
+  await createVolumeKey(portal, { accountId: other, value: odd, ...sampleTerm });
+  const answer = await send(['MADE-UP-0123456789', odd, randomKey()]);
+  expect(answer.events.map(({ status, code }) => code ?? status)).toEqual(['NO_LICENSE_KEY', 'kept', 'kept']);
+  expect(answer.events[0]?.message).toBe(
+    'The event was not counted: what ends in 123456789 is no license key. A license key of the iText family has 64 characters, 0 to 9 and a to f. Copy it from the portal as it is.',
+  );
 });

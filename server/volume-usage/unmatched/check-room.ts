@@ -1,6 +1,7 @@
+import { canBeKey } from '#domain/volume-usage/events/key-shape.ts';
 import { UNKNOWN_KEYS_MAX } from '#domain/volume-usage/unmatched/schema.ts';
 import type { Database } from '#server/db/pool.ts';
-import { countWaitingKeys, listWaitingKeys, type KeptFor } from './room-queries.ts';
+import { countWaitingKeys, listKeysOnRecord, listWaitingKeys, type KeptFor } from './room-queries.ts';
 
 /**
  * Which of some keys that nobody knows may be kept: those that wait for a decision already, and new ones while not more than
@@ -18,4 +19,19 @@ export async function findRoom(
   const known = new Set((await listWaitingKeys(trx, of, hashes)).map((hash) => hash.toString('hex')));
   const fresh = names.filter((name) => !known.has(name));
   return new Set([...known, ...fresh.slice(0, Math.max(0, UNKNOWN_KEYS_MAX - waiting))]);
+}
+
+/** Which of some texts are no license keys: they cannot be those of what they counted, and no record holds them. */
+export async function findShapeless(
+  trx: Database,
+  keys: readonly { licenseKey: string; product: string; hash: Buffer }[],
+): Promise<ReadonlySet<string>> {
+  const odd = keys.filter(({ licenseKey, product }) => !canBeKey(licenseKey, product));
+  if (odd.length === 0) return new Set();
+  const known = await listKeysOnRecord(
+    trx,
+    odd.map(({ hash }) => hash),
+  );
+  const names = new Set(known.map((hash) => hash.toString('hex')));
+  return new Set(odd.flatMap(({ licenseKey, hash }) => (names.has(hash.toString('hex')) ? [] : licenseKey)));
 }

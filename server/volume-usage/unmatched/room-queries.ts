@@ -32,3 +32,10 @@ export async function listWaitingKeys(
     where ${waitingFor(of)} and k.key_hash = any(${[...hashes]}::bytea[])`.execute(trx);
   return rows.map(({ hash }) => hash);
 }
+
+/** Those of some keys that a license has or had, of whatever account. */
+export async function listKeysOnRecord(trx: Database, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select keys_on_record(${[...hashes]}::bytea[]) as hash`.execute(trx);
+  return rows.map(({ hash }) => hash);
+}
