@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '#server/app/server.ts';
 import { openPool, type Pool } from '#server/db/pool.ts';
 import { findPooler } from '#server/db/find-pooler.ts';
+import { vacuumTables } from '#server/db/vacuum-tables.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { testPortalOn, type TestPortal } from './test-portal.ts';
@@ -67,6 +68,18 @@ test('calls at once find each other’s statements on no connection, and are ans
     ),
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
+test('tidying tables leaves no role behind on a connection that others get', async () => {
+  await vacuumTables(pool, ['account']);
+  const clients = await Promise.all([1, 2, 3].map(() => connect(pooler.connection)));
+  const asked = clients.map(
+    async (client) =>
+      (await client.query<{ role: string }>('select current_user::text as role, pg_sleep(0.05)')).rows[0]
+        ?.role,
+  );
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([database.connection.user]));
+  await Promise.all(clients.map((client) => client.end()));
 });
 
 test('uploads that have all of the pooler’s connections wait for each other, and all are booked', async () => {
