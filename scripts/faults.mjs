@@ -1,7 +1,8 @@
 // npm run faults [-- RUN [TIMES]]: makes faults around a portal of its own while files are uploaded, and holds what is
 // booked against what was acknowledged. Runs: kills, writes (figures, corrections, events, decisions), points (at each
-// statement of every kind of write, so many of them), submits (calls of a self-certification), frozen, restarts, disk (as
-// root on Linux), clock, stops, lost (every second answer), jobs (mails and terms by two portals on one database), all.
+// statement of every kind of write, so many of them), submits (calls of a self-certification), frozen, standby (a server
+// that only reads for a while), restarts, disk (as root on Linux), clock, stops, lost (every second answer), jobs (mails
+// and terms by two portals on one database), all.
 import { within } from '../testing/faults/fault-report.ts';
 import { onOwnPortal } from '../testing/faults/faulted-portal.ts';
 import { runClock } from '../testing/faults/clock-run.ts';
@@ -12,6 +13,7 @@ import { runKills } from '../testing/faults/kill-run.ts';
 import { runLost } from '../testing/faults/lost-run.ts';
 import { runPoints } from '../testing/faults/points-run.ts';
 import { runRestarts } from '../testing/faults/restart-run.ts';
+import { runStandby } from '../testing/faults/standby-run.ts';
 import { runSubmits } from '../testing/faults/submit-run.ts';
 import { runWrites } from '../testing/faults/write-run.ts';
 import { runStops } from '../testing/stop-run.ts';
@@ -47,6 +49,7 @@ const runs = {
     run: onPortal((portal, n) => runPoints(portal, n, tell, rest[0])),
   },
   frozen: { usual: 1, seconds: (n) => 60 + 60 * n, run: (n) => runFrozen(n, tell) },
+  standby: { usual: 1, seconds: (n) => 90 + 60 * n, run: (n) => runStandby(n, tell) },
   restarts: { usual: 4, seconds: (n) => 90 + 30 * n, run: (n) => runRestarts(n, tell) },
   disk: { usual: 3, seconds: (n) => 90 + 90 * n, run: (n) => runDisk(n, tell) },
   lost: { usual: 2000, seconds: (n) => 60 + n, run: onPortal((portal, n) => runLost(portal, n, tell)) },
