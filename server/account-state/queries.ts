@@ -11,7 +11,7 @@ import { addDays, firstDayOf, monthOf, type Day } from '#domain/core/day.ts';
 import { volumeProductNames } from '#domain/products/find-product.ts';
 import { automaticSources } from '#domain/products/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
-import { isInForce } from '#server/db/entries-in-force.ts';
+import { isInForceByIndex } from '#server/db/entries-in-force.ts';
 import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 import { toldReason } from '#server/db/main-units.ts';
@@ -37,7 +37,7 @@ export async function findLastCounted(trx: Database, { account }: OfAccount): Pr
     select s.receipt_id as "receiptId" from usage_submission s
     where s.account_id = ${account} and s.kind not in ('IMPORT', 'EVENTS')
       and exists (select from usage_entry e
-        where e.submission_id = s.id and e.unit is not null and not e.outside_term and ${isInForce('e')})
+        where e.submission_id = s.id and e.unit is not null and not e.outside_term and ${isInForceByIndex('e')})
     order by s.submitted_at desc, s.receipt_id desc limit 1`.execute(trx);
   return rows[0]?.receiptId;
 }
@@ -53,7 +53,7 @@ const reportedMonths = sql`(
   union all
   select e.source, ${monthOfDay(sql`(e.starts_at at time zone 'UTC')`)},
     ${monthOfDay(sql`((e.ends_at - interval '1 microsecond') at time zone 'UTC')`)}
-  from usage_entry e where e.license_key_id = k.id and e.value = 0 and ${isInForce('e')})`;
+  from usage_entry e where e.license_key_id = k.id and e.value = 0 and ${isInForceByIndex('e')})`;
 
 /**
  * Full months of a key's term without any usage, from the first month that people reported on. Nothing is expected of a
@@ -93,7 +93,7 @@ export async function listUnreportedIn(
     where not exists (select from usage_month u where u.license_key_id = x.id and u.month = m::date)
       and not exists (select from usage_entry e where e.license_key_id = x.id
         and e.starts_at < ((m + interval '1 month') at time zone 'UTC') and e.ends_at > (m at time zone 'UTC')
-        and ${isInForce('e')})
+        and ${isInForceByIndex('e')})
     group by x.id, x.account_id, x.license_group_id, x.product_name, x.product_license, x.key_tail
     order by min(m), x.product_name, x.id`.execute(trx);
   return rows;

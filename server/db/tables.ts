@@ -842,6 +842,32 @@ export interface UsageEvent {
   account_id: string;
 }
 
+export interface UsageLowered {
+  id: Defaulted<Int8>;
+  submission_id: string;
+  account_id: string;
+  license_key_id: string;
+  usage_type: string;
+  unit: string | null;
+  starts_at: Timestamp;
+  standing: Int8;
+  value: Int8;
+  product: string;
+  event: string;
+  version: string;
+  series: Buffer;
+  outside_term: boolean;
+}
+
+export interface UsageLoweredDecision {
+  submission_id: string;
+  account_id: string;
+  action: string;
+  user_id: string;
+  user_name: string;
+  decided_at: Timestamp;
+}
+
 export interface UsageMonth {
   account_id: string;
   license_key_id: string;
@@ -916,32 +942,6 @@ export interface UsageTerm {
   usage_type: string;
   counted: boolean;
   value: string;
-}
-
-export interface UsageLowered {
-  id: Defaulted<Int8>;
-  submission_id: string;
-  account_id: string;
-  license_key_id: string;
-  usage_type: string;
-  unit: string | null;
-  starts_at: Timestamp;
-  standing: Int8;
-  value: Int8;
-  product: string;
-  event: string;
-  version: string;
-  series: Buffer;
-  outside_term: boolean;
-}
-
-export interface UsageLoweredDecision {
-  submission_id: string;
-  account_id: string;
-  action: string;
-  user_id: string;
-  user_name: string;
-  decided_at: Timestamp;
 }
 
 export interface UsageUnmatched {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { volumeProductNames } from '#domain/products/find-product.ts';
-import { isInForce } from '#server/db/entries-in-force.ts';
+import { isInForceByIndex } from '#server/db/entries-in-force.ts';
 import { mainUnits } from '#server/db/main-units.ts';
 import type { GroupScope, KeyScope } from '#server/db/row-scopes.ts';
 
@@ -64,10 +64,13 @@ export const countedShare = (
     else usage_in_days(${value}::numeric, ${first}, ${last}, d.days) end`;
 export const entryShare = countedShare(sql`e.value`, firstDay, lastDay);
 
-/** Entries in force (e) of licenses beside the days of theirs that count (d), where there are any. */
-export const entriesCounted = (keys: KeyScope) => sql`
+/**
+ * Entries in force (e) of licenses beside the days of theirs that count (d), where there are any; those of few licenses
+ * unless it is said how many are read.
+ */
+export const entriesCounted = (keys: KeyScope, inForce = isInForceByIndex('e')) => sql`
   ${termDays(keys)} as d
-  join usage_entry e on e.license_key_id = d.license_key_id and ${isInForce('e')}
+  join usage_entry e on e.license_key_id = d.license_key_id and ${inForce}
     and e.starts_at < (upper(d.days)::timestamp at time zone 'UTC')
     and e.ends_at > (lower(d.days)::timestamp at time zone 'UTC')
     and ${entryDays} && d.days`;

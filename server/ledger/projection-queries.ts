@@ -145,7 +145,7 @@ export async function rebuildFromEntries(trx: Database, keys: KeyScope): Promise
 
 /** Entries in force (e) beside the days of theirs that count in groups (d), where there are any. */
 const entriesIn = (groups: GroupScope) => sql`
-  ${entriesCounted(keysCountedIn(groups))} where (d.account_id, d.license_group_id) in (${groups})`;
+  ${entriesCounted(keysCountedIn(groups), inForce)} where (d.account_id, d.license_group_id) in (${groups})`;
 
 /** What groups used inside their terms, summed again from the ledger. */
 export async function rebuildTermSums(trx: Database, groups: GroupScope): Promise<void> {

@@ -6,7 +6,7 @@ import { automaticSources, type ReportingType } from '#domain/products/schema.ts
 import { mainUnitOf } from '#domain/products/usage-units.ts';
 import type { OverviewGroup, OverviewKey } from '#domain/usage-accounts/overview/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
-import { isInForce } from '#server/db/entries-in-force.ts';
+import { isInForceByIndex } from '#server/db/entries-in-force.ts';
 import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 import { toldReason } from '#server/db/main-units.ts';
@@ -36,7 +36,7 @@ export async function listOverviewKeys(trx: Database, scope: OverviewScope): Pro
       k.activation_status as "activationStatus", k.created_date as "createdDate", k.expiry_date as "expiryDate",
       k.last_time_used as "lastTimeUsed",
       array(select u.source from usage_month u where u.license_key_id = k.id
-        union select e.source from usage_entry e where e.license_key_id = k.id and e.value = 0 and ${isInForce('e')}
+        union select e.source from usage_entry e where e.license_key_id = k.id and e.value = 0 and ${isInForceByIndex('e')}
         order by 1) as "usageSources"
     from license_key k where k.account_id = ${scope.account} and ${isOwn(scope)}
     order by ${isUsable(scope)} desc, k.last_time_used desc nulls last, k.id`.execute(trx);
