@@ -39,7 +39,7 @@ test('a login that may not change the schema says whose turn it is', async () =>
   try {
     const login = { ...database.owner, user, password: 'given' };
     await prepare(login, database.owner);
-    expect(await prepare(login)).toEqual({ connection: login, applied: [] });
+    expect(await prepare(login)).toEqual({ connection: login, isPooled: false, applied: [] });
     await database.asOwner(`delete from ${queueSchema}.queue`);
     await expect(prepare(login)).rejects.toThrow(
       /\(the queue of jobs is missing\), and portal_given_\w+ may not change it\. Run npm run portal -- migrate with the owner of the database in DATABASE_OWNER_URL\.$/,

@@ -87,7 +87,7 @@ describe('a login of the administrator’s', () => {
     const first = await startRefusal(prepare(login));
     expect(first).toContain('may not');
     expect((await prepare(login, owner)).applied).toContain('0006-login-role.sql');
-    expect(await prepare(login)).toEqual({ connection: login, applied: [] });
+    expect(await prepare(login)).toEqual({ connection: login, isPooled: false, applied: [] });
     await runOn(owner, `delete from migration where name like '0006%'`);
     expect(await startRefusal(prepare(login))).toContain('0006-login-role.sql is missing');
   });
@@ -112,6 +112,6 @@ describe('a login of the administrator’s', () => {
     const message = await startRefusal(prepare(login));
     expect(message).toContain(says);
     await obey(message.replace('<the owner of the database>', owner.user ?? ''), owner.database);
-    expect(await prepare(login)).toEqual({ connection: login, applied: [] });
+    expect(await prepare(login)).toEqual({ connection: login, isPooled: false, applied: [] });
   });
 });
