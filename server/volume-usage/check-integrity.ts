@@ -37,21 +37,28 @@ export async function checkIntegrity(
   file: Sealed,
   keys: readonly EvidencedKey[],
 ): Promise<KeyEvidence[]> {
-  const files = await findLicenseFiles(
-    trx,
-    keys.flatMap((key) => key.rows.map((row) => row.id)),
-  );
-  const contents = new Map<string, readonly LicenseEntry[]>();
-  for (const sealed of files) {
-    const read = readLicenseContent(openLicenseFile(secrets, sealed.license_key_id, sealed));
-    if (read.ok) contents.set(sealed.license_key_id, read.value);
-  }
+  const ids = keys.flatMap((key) => key.rows.map((row) => row.id));
+  const contents = await loadContents(trx, secrets, ids);
   return Promise.all(
     keys.map((key) => {
       const licenses = key.rows.map((row) => contents.get(row.id) ?? []);
       return evidenceOf(file, key, licenses);
     }),
   );
+}
+
+/** What the license files on record of licenses list, by their ids; a file of another kind is left out. */
+export async function loadContents(
+  trx: Database,
+  secrets: Portal['secrets'],
+  licenseKeyIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly LicenseEntry[]>> {
+  const contents = new Map<string, readonly LicenseEntry[]>();
+  for (const sealed of await findLicenseFiles(trx, licenseKeyIds)) {
+    const read = readLicenseContent(openLicenseFile(secrets, sealed.license_key_id, sealed));
+    if (read.ok) contents.set(sealed.license_key_id, read.value);
+  }
+  return contents;
 }
 
 async function evidenceOf(

@@ -14,6 +14,11 @@ export const errors = {
     title: 'Unexpected field',
     text: 'The field {field} cannot be sent here.',
   },
+  LICENSE_FILE_DIFFERS: {
+    status: 400,
+    title: 'License file differs from our record',
+    text: 'This license file is not the one we have on record: {differences}. Nothing was reported. Choose the file as you received it, or write to {support}.',
+  },
   LICENSE_NOT_LINKED: {
     status: 400,
     title: 'License not linked',

@@ -110,9 +110,16 @@ export const volumeUsage = {
       base64: 'it did not arrive whole: its content is not valid base64',
       declaredType: 'it was sent as neither JSON nor XML',
     },
+    differs: {
+      product: 'product “{product}” is not in it',
+      createdDate: '{product} was created on {said} by your file, on {recorded} by our record',
+      expiryDate: '{product} expires on {said} by your file, on {recorded} by our record',
+      signature: 'the signature of {product} is another one',
+    },
     rows: {
       required: 'required',
       startAfterEnd: 'The start is later than the end.',
+      beforeUsage: 'Usage before 1 January 2014 cannot be reported.',
       beforeCreated: 'The license was created on {created}: the start cannot be earlier.',
       notBegun: 'The license begins on {created}: there is nothing to report yet.',
       afterToday: 'This day has not come yet: report up to today at the latest.',

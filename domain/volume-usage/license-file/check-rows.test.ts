@@ -82,6 +82,14 @@ describe('[5.07] the dates of a row', () => {
     expect(check(day, day, '1', of)).toEqual([]);
   });
 
+  test('before 2014 cannot be reported, whenever the license was created', () => {
+    const old = { createdDate: '2001-01-01', expiryDate: '2027-01-01' };
+    expect(check('2005-01-01', '2005-01-31', '1', old)).toEqual([
+      'start: Usage before 1 January 2014 cannot be reported.',
+    ]);
+    expect(check('2014-01-01', '2014-01-31', '1', old)).toEqual([]);
+  });
+
   test('[5.04] has a value in digits, up to the limit', () => {
     const period = ['2026-01-01', '2026-03-31'] as const;
     expect(check(...period, '99999999999999999')).toEqual([]);
@@ -122,6 +130,7 @@ describe('a day of the calendar, for the start and the end alike,', () => {
 
   test.each([
     ['long ago', '2014-01-01', null],
+    ['earlier than any usage', '2013-12-31', 'Usage before 1 January 2014 cannot be reported.'],
     ['today', '2026-11-20', null],
     ['tomorrow', '2026-11-21', notYet],
   ])('where nobody knows the dates of the license, is offered up to today: %s', (_, day, refusal) => {

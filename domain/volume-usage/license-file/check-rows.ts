@@ -1,6 +1,7 @@
 import type { Day } from '../../core/day.ts';
 import { fillText } from '../../core/fill-text.ts';
 import { formatDay } from '../../core/format.ts';
+import { USAGE_EARLIEST } from '../../core/usage-earliest.ts';
 import { overlaps } from '../../core/period.ts';
 import {
   isNumberProblem,
@@ -54,6 +55,7 @@ function startProblem({ start, end }: UsageRowDraft, limits: RowLimits, today: D
   if (createdDate !== null && createdDate > lastReportableDay(limits, today)) return 'notBegun';
   if (start === '') return 'required';
   if (createdDate !== null && start < createdDate) return 'beforeCreated';
+  if (start < USAGE_EARLIEST) return 'beforeUsage';
   if (end !== '' && start > end) return 'startAfterEnd';
   return start > today ? 'afterToday' : null;
 }
@@ -71,6 +73,7 @@ const valueProblem = ({ value }: UsageRowDraft): Code | null =>
 export function dayRefusal(day: Day, limits: RowLimits, today: Day): string | null {
   const { createdDate } = limits;
   if (createdDate !== null && day < createdDate) return rowProblemText('dayBeforeCreated', limits);
+  if (day < USAGE_EARLIEST) return rowProblemText('beforeUsage', limits);
   if (day <= lastReportableDay(limits, today)) return null;
   return rowProblemText(day > today ? 'afterToday' : 'dayAfterExpiry', limits);
 }

@@ -29,7 +29,7 @@ export const listLicenseProducts = endpoint({
   body: LicenseFile,
   bodyLimit: FILE_BODY_LIMIT,
   output: z.array(LicenseProduct),
-  errors: ['LICENSE_FILE_INVALID'],
+  errors: ['LICENSE_FILE_INVALID', 'LICENSE_FILE_DIFFERS'],
 });
 
 /** 7.20: usage of the products of a license file, which is read again; all rows or none. */
@@ -42,7 +42,7 @@ export const reportLicenseUsage = endpoint({
   body: LicenseUsage,
   bodyLimit: FILE_BODY_LIMIT + ROWS_BODY_LIMIT,
   output: Receipt,
-  errors: ['LICENSE_FILE_INVALID', 'LICENSE_NOT_LINKED', 'USAGE_OVERLAPS'],
+  errors: ['LICENSE_FILE_INVALID', 'LICENSE_FILE_DIFFERS', 'LICENSE_NOT_LINKED', 'USAGE_OVERLAPS'],
 });
 
 /** 7.13: usage of one license key. */

@@ -6,6 +6,7 @@ import type { AccountsCtx } from '#server/core/context.ts';
 import { findAccountNames } from '../queries.ts';
 import { matchLicenses, type LicenseRows } from './match-license.ts';
 import { readLicenseFile } from './read-license-file.ts';
+import { requireRecord } from './check-record.ts';
 
 /** 7.19: the products of a license file in their order, and for whom they would be reported. */
 export async function listLicenseProducts(ctx: AccountsCtx, file: LicenseFile): Promise<LicenseProduct[]> {
@@ -13,6 +14,7 @@ export async function listLicenseProducts(ctx: AccountsCtx, file: LicenseFile): 
   const keys = entries.flatMap(({ key }) => key ?? []);
   const { licenses, names } = await ctx.transaction(async (trx) => {
     const found = await matchLicenses(trx, ctx.portal, ctx.accounts, keys);
+    await requireRecord(ctx, trx, entries, found);
     const accountIds = [...new Set([...found.values()].map(([{ accountId }]) => accountId))];
     return { licenses: found, names: await findAccountNames(trx, accountIds) };
   });

@@ -7,6 +7,7 @@ import type { AccountsCtx } from '#server/core/context.ts';
 import { matchLicenses } from './match-license.ts';
 import { readLicenseFile } from './read-license-file.ts';
 import { recordReport } from './record-report.ts';
+import { limitsWithin, requireRecord } from './check-record.ts';
 import { requireSoundRows, resolveRows } from './resolve-rows.ts';
 
 /** 7.20: reports usage of a license file's products; the file is read again, and its keys are the ones that count. */
@@ -24,11 +25,16 @@ export async function reportLicenseUsage(ctx: AccountsCtx, body: LicenseUsage): 
       scope,
       rows.map(({ key }) => key),
     );
-    const linked = rows.map(({ row, key }) => {
+    const linked = rows.map(({ row, key, limits }) => {
       const found = licenses.get(key);
       if (!found) throw new AppError('LICENSE_NOT_LINKED');
-      return { row, key, licenses: found };
+      return { row, key, limits, licenses: found };
     });
+    const recorded = await requireRecord(ctx, trx, file.entries, licenses);
+    const bounded = linked.map((one) =>
+      recorded.has(one.key) ? one : { ...one, limits: limitsWithin(one.limits, one.licenses) },
+    );
+    requireSoundRows(bounded, ctx.today);
     return recordReport(ctx, trx, { kind: 'LICENSE_FILE', rows: linked, contactEmail, file });
   });
   return ctx.internal ? receipt : receiptForExternal(receipt);
