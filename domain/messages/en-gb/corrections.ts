@@ -99,11 +99,11 @@ export const corrections = {
         COUNT: 'counted the lower figures of this file',
         DECLINE: 'left the figures of the closed days as they were',
       },
-      waits: 'Set aside: says less of closed days than what counts. You decide.',
+      waits: 'Less than before: waits for you',
       item_one:
-        '{{usageType}}, …{{tail}}: {{before}} counts, the file says {{wanted}} ({{difference}}, {{number}} record)',
+        '{{usageType}}, …{{tail}}: {{before}} before, {{wanted}} in this file ({{difference}}, {{number}} record)',
       item_other:
-        '{{usageType}}, …{{tail}}: {{before}} counts, the file says {{wanted}} ({{difference}}, {{number}} records)',
+        '{{usageType}}, …{{tail}}: {{before}} before, {{wanted}} in this file ({{difference}}, {{number}} records)',
       count: 'Count the lower figures',
       decline: 'Leave what counts',
       counted: 'The lower figures count now.',

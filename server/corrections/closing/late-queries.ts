@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LateReceipt } from '#domain/corrections/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
+import { isStanding } from '#server/submissions/change-queries.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** How each closing stood: what was recorded between one and the next was recorded under it. */
@@ -70,7 +71,7 @@ export async function listLate(
       select s.receipt_id, min(s.file_name) as file_name, max(coalesce(late.at, s.submitted_at)) as at,
         min(s.receipt #>> '{submittedBy,name}') as by, min(least(late.first_day, lower.first_day)) as first_day,
         bool_or(lower.first_day is not null) as is_lower,
-        bool_or(lower.first_day is not null and lower.is_open) as is_open, null::uuid as change_id, null as action
+        bool_or(lower.first_day is not null and lower.is_open and ${isStanding('s')}) as is_open, null::uuid as change_id, null as action
       from usage_submission s
       cross join lateral ${lateOf(sql`e.submission_id = s.id and e.change_id is null`)}
       cross join lateral (
@@ -79,7 +80,8 @@ export async function listLate(
         from usage_lowered l where l.submission_id = s.id) as lower
       where s.account_id = ${account} and (late.at is not null or lower.first_day is not null)
         and s.kind in ('USAGE_FILE', 'LICENSE_FILE', 'FORM', 'WIZARD', 'EVENTS')
-        and (s.submitted_at > (select min(closed_at) - interval '1 day' from span) or s.part > 0)
+        and (s.submitted_at > (select min(closed_at) - interval '1 day' from span) or s.part > 0
+          or exists (select from usage_lowered l where l.submission_id = s.id))
       group by s.receipt_id),
     found as (
       select * from receipts union all ${actsOf(account)}

@@ -3,17 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ClosedPeriods } from '#domain/corrections/schema.ts';
 import type { Problem } from '#domain/core/problem.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { theseKeys } from '#server/db/row-scopes.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { figuresOf, preview, sampleTerm, uploadOk } from '../../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../../testing/volume-portal.ts';
+import { attachUnmatched } from '../attaching/attach-unmatched.ts';
 
 let portal: TestPortal;
 let reporter: SignedInPerson;
 let staffMember: SignedInPerson;
 let account: string;
 let value: string;
+let keyId: string;
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -29,7 +33,7 @@ beforeEach(async () => {
   reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
-  await createVolumeKey(portal, { accountId: account, value, ...sampleTerm });
+  keyId = await createVolumeKey(portal, { accountId: account, value, ...sampleTerm });
 });
 
 async function call(person: SignedInPerson, url: string, payload?: object) {
@@ -173,5 +177,40 @@ describe('a file that says less of closed days', () => {
     expect(await sums()).toEqual(all('24'));
     expect(await late()).toMatchObject([{ differences: [{ difference: '-23976' }] }]);
     expect((await decide(staffMember, receipt, 'COUNT')).status).toBe(404);
+  });
+
+  test('waits for nobody once its receipt was withdrawn', async () => {
+    await send(reporter, 1, usageAt(0, 24_000));
+    await close();
+    const receipt = await send(reporter, 2, usageAt(0, 24), usageAt(24, 5));
+    const withdrawn = await portal.app.inject({
+      ...{ method: 'POST', url: `/api/accounts/${account}/submissions/${receipt.id}/corrections` },
+      headers: reporter.headers,
+      payload: { action: 'WITHDRAW', id: randomUUID(), version: 0, reason: 'wrong file' },
+    });
+    expect(withdrawn.statusCode).toBe(200);
+    expect(await late()).toMatchObject([{ lowered: { isOpen: false, decision: null } }]);
+    expect((await decide(staffMember, receipt, 'COUNT')).body.message).toBe(
+      'This receipt cannot be changed like this: it was withdrawn. Count it again first. Nothing was changed.',
+    );
+    expect(await sums()).toEqual(all('24000'));
+  });
+
+  test('waits as well where its key was attached by itself', async () => {
+    await send(reporter, 1, usageAt(0, 24_000));
+    await close();
+    // Sent by somebody who may report for the account only afterwards.
+    const stranger = await createSignedIn(portal.portal, {
+      accounts: { [`acc-${randomUUID()}`]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+    });
+    await send(stranger, 2, usageAt(0, 24));
+    await portal.asOwner(
+      `insert into account_role (user_id, account_id, roles) values ('${stranger.userId}', '${account}', '{ITEXT_VOLUME_REPORTER}')`,
+    );
+    const ctx = createSystemContext(portal.portal, { kind: 'job', name: 'orphan-usage-attach' });
+    await ctx.transaction((trx) => attachUnmatched(ctx, trx, theseKeys([keyId])));
+    expect(await sums()).toEqual(all('24000'));
+    expect(await late()).toMatchObject([{ differences: [], lowered: { isOpen: true } }]);
+    await requireSoundLedger();
   });
 });

@@ -63,7 +63,7 @@ test('staff see what a file says less of closed days, and decide whether it coun
   await userEvent.click(await screen.findByRole('button', { name: 'Closed periods' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Closed periods' }));
   expect(
-    await dialog.findByText('itext-core, …e297: 24,000 counts, the file says 24 (-23,976, 1 record)'),
+    await dialog.findByText('itext-core, …e297: 24,000 before, 24 in this file (-23,976, 1 record)'),
   ).toBeVisible();
   expect(dialog.getByText('itext-core +8')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Leave what counts' }));

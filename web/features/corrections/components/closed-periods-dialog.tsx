@@ -52,7 +52,7 @@ function ClosedPeriodsDialog({ accountId, onClose }: DialogProps) {
       onClose={onClose}
     >
       {data ? (
-        <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
           <ClosingForm accountId={accountId} periods={data} onClose={onClose} />
           <ClosingHistory accountId={accountId} periods={data} />
         </Box>

@@ -73,7 +73,7 @@ function Lowered({ accountId, receiptId, lowered: { isOpen, decision, figures } 
       <div role="alert">{failure !== undefined && <Status tone="error">{failure}</Status>}</div>
       {isOpen && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
-          <Button size="small" variant="contained" disabled={isPending} onClick={() => decide('COUNT')}>
+          <Button size="small" variant="outlined" disabled={isPending} onClick={() => decide('COUNT')}>
             {t('corrections.lowered.count')}
           </Button>
           <Button
