@@ -10,6 +10,9 @@ export const common = {
     notFound: 'Not found',
     tableEmptyPlaceholder: 'Nothing to show here.',
     howCounted: 'How was {{figure}} counted?',
+    modules: 'Modules',
+    moduleWebsite: 'website',
+    moduleDocumentation: 'documentation',
     whyUnknown: 'Why is nothing known here?',
     error: {
       accessDenied: 'You do not have access to this page.',

@@ -9,6 +9,7 @@ import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
 import { isWholeOfLicense } from '#domain/submissions/line-of-license.ts';
 import type { Receipt, ReceiptKey, ReceiptTotal } from '#domain/submissions/schema.ts';
 import { links } from '#web/core/links.ts';
+import { ModuleLinks } from '#web/core/module-links.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useHow } from '#web/features/ledger/use-counted.ts';
@@ -90,6 +91,10 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
           ))}
         </tbody>
       </Table>
+      <ModuleLinks
+        mt={2}
+        names={receipt.keys.flatMap(({ totals }) => totals.map(({ usageType }) => usageType ?? ''))}
+      />
     </Box>
   );
 }

@@ -16,6 +16,7 @@ import {
   type UsageBar,
   type UsageSeries,
 } from '#domain/usage-chart/stack-usage.ts';
+import { ModuleLinks } from '#web/core/module-links.tsx';
 import { BarChart } from '#web/ui/bar-chart/bar-chart.tsx';
 import { chartColor } from '#web/ui/bar-chart/chart-colors.ts';
 import type { ChartBar, ChartSeries, OnHow } from '#web/ui/bar-chart/chart-data.ts';
@@ -116,6 +117,7 @@ export function ReportedChart(props: ReportedChartProps) {
         kindOf={(id) => t(`products.usage.kindOf.${reportedKindOf(keyOf(id)?.usageSources ?? [])}`)}
         unitOf={unitOf}
       />
+      <ModuleLinks names={types} mt={3} />
     </Box>
   );
 }

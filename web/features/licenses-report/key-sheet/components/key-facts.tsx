@@ -8,7 +8,9 @@ import type { ReportAccount } from '#domain/licenses-report/schema.ts';
 import { overageLabelOf } from '#domain/licenses/overage.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import type { reportSheet } from '#domain/messages/en-gb/report-sheet.ts';
+import { moduleOf } from '#domain/products/find-product.ts';
 import { usageUnits } from '#domain/products/schema.ts';
+import { ModuleLinks } from '#web/core/module-links.tsx';
 import { useSumText } from '#web/features/ledger/use-sum-text.ts';
 import { keyColumns } from '#web/features/licenses/key-columns.tsx';
 import { Status } from '#web/ui/status.tsx';
@@ -16,7 +18,9 @@ import { Facts } from './facts.tsx';
 
 /** Facts that are there, each under its name. */
 function Section({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const known = facts.filter(
+    ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
+  );
   if (known.length === 0) return null;
   return (
     <section>
@@ -70,6 +74,7 @@ export function KeyFacts({ accountId, license, account }: KeyFactsProps) {
           [named('overage'), t(`overage.${overageLabelOf(license.overage)}`)],
           [named('term'), term && `${formatDay(term.start)} – ${formatDay(term.end)}`],
           [named('byType'), sumsOf(license.usage)],
+          [t('common.modules'), modulesOf(license)],
           [named('own'), isShared && license.usagePerKey !== null ? formatNumber(license.usagePerKey) : null],
           [named('sharedWith'), isShared ? license.sharedWith.join(', ') : null],
           [named('group'), license.groupId],
@@ -112,6 +117,11 @@ export function KeyFacts({ accountId, license, account }: KeyFactsProps) {
     </Facts>
   );
 }
+
+const modulesOf = ({ usage }: LicenseRecord) => {
+  const names = Object.keys(usage);
+  return names.some((name) => moduleOf(name) !== null) && <ModuleLinks names={names} />;
+};
 
 const tailOf = ({ partialLicenseKey: tail }: LicenseRecord) => tail && <span className="mono">…{tail}</span>;
 

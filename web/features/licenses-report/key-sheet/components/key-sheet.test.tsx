@@ -54,6 +54,11 @@ describe('a key', () => {
       'License key': '…TAIL-1',
       'License contact': 'Lena Licensee lena@acme.example',
     });
+    // [3.29] The modules that it was used for are linked.
+    expect(within(sheet).getByRole('link', { name: /^pdfHtml documentation/ })).toHaveAttribute(
+      'href',
+      'https://kb.itextpdf.com/itext/chapter-1-hello-html-to-pdf',
+    );
     expect(within(sheet).getByRole('link', { name: 'Show usage' })).toHaveAttribute(
       'href',
       '/accounts/a1/products/iText/usage?licenseKeyId=1',
