@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import type { JobSummary } from '#domain/jobs/schema.ts';
@@ -9,6 +10,7 @@ import { jobs as texts } from '#domain/messages/en-gb/jobs.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { CrmSlot } from '#web/features/crm/components/crm-slot.tsx';
 import { JobFacts } from '#web/features/jobs/components/job-facts.tsx';
@@ -17,7 +19,7 @@ import { JobList } from '#web/features/jobs/components/job-list.tsx';
 import { StartJob } from '#web/features/jobs/components/job-steering.tsx';
 import { RunTable } from '#web/features/jobs/components/run-table.tsx';
 import { jobsQuery } from '#web/features/jobs/queries.ts';
-import { useJobFilters } from '#web/features/jobs/use-job-filters.ts';
+import { useJobFilters, type JobFilterState } from '#web/features/jobs/use-job-filters.ts';
 import { isTroubled, useOpenJob } from '#web/features/jobs/use-open-job.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
@@ -40,6 +42,7 @@ function Jobs() {
   const { data, error, dataUpdatedAt } = query;
   const now = new Date(dataUpdatedAt);
   const { jobs, job } = useOpenJob(data, state.filters.jobName);
+  useKnownJob(state, job);
   return (
     <>
       <PageHead
@@ -98,6 +101,15 @@ function Jobs() {
       )}
     </>
   );
+}
+
+/** 9.23: of a job that there is not the address says which one is shown in its place. */
+function useKnownJob({ filters, targetOf }: JobFilterState, job: JobSummary | undefined): void {
+  const navigate = useNavigateHere();
+  const isWrong = filters.jobName !== null && job !== undefined && job.jobName !== filters.jobName;
+  useEffect(() => {
+    if (isWrong) void navigate({ ...targetOf({ jobName: job.jobName }), replace: true });
+  });
 }
 
 /** How many jobs there are, and how many somebody should look at. */
