@@ -41,6 +41,8 @@ export const certificationWizard = {
       begin: 'Get started',
       resume: 'Go on where you left off',
       own: 'What you reported so far',
+      classic: 'Describe one application at a time',
+      together: 'Describe all applications on one page',
       begun: 'You have begun a report: {{names}}.',
       more_one: '{{named}} and {{n}} more',
       more_other: '{{named}} and {{n}} more',

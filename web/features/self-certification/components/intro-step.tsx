@@ -65,9 +65,13 @@ export function IntroStep({ report, isBegun, onStartAgain, onGoOn, onEnter }: In
           )}
         </Box>
       )}
-      <PageLink to={links.usageReports(report.accountId)} sx={{ justifySelf: 'start' }}>
-        {t('certification.intro.own')}
-      </PageLink>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
+        <PageLink to={links.usageReports(report.accountId)}>{t('certification.intro.own')}</PageLink>
+        {/* 2.85: within the frame it is the older variant that is shown. */}
+        <PageLink to={links.pastUsage(report.accountId, onGoOn ? { variant: 'classic' } : {})}>
+          {t(onGoOn ? 'certification.intro.classic' : 'certification.intro.together')}
+        </PageLink>
+      </Box>
     </Box>
   );
 }
