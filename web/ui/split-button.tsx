@@ -3,7 +3,7 @@ import ButtonGroup from '@mui/material/ButtonGroup';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { fillLabel, useUiLabels } from './ui-labels.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
@@ -15,8 +15,8 @@ export interface SplitAction {
 }
 
 interface SplitButtonProps {
-  /** What the button itself does. */
-  main: SplitAction;
+  /** What the button itself does; a link, or one that may be out of reach, is a button of its own. */
+  main: SplitAction | { label: string; button: ReactElement };
   /** What the arrow beside it offers. */
   others: readonly SplitAction[];
   variant?: NonNullable<ButtonProps['variant']>;
@@ -31,9 +31,13 @@ export function SplitButton({ main, others, variant = 'outlined' }: SplitButtonP
   return (
     <>
       <ButtonGroup variant={variant} color={color}>
-        <Button disabled={main.disabled === true} onClick={main.onSelect}>
-          {main.label}
-        </Button>
+        {'button' in main ? (
+          main.button
+        ) : (
+          <Button disabled={main.disabled === true} onClick={main.onSelect}>
+            {main.label}
+          </Button>
+        )}
         <Button
           aria-label={fillLabel(labels.moreActions, { label: main.label })}
           aria-haspopup="menu"

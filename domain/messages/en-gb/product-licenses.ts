@@ -19,6 +19,8 @@ export const productLicenses = {
       searchLabel: 'Search these licenses',
       table: 'Licenses of {{product}}',
       breakdown: 'Usage breakdown',
+      breakdownAll: 'Usage of all licenses',
+      chosenCsv: 'Selected licenses as CSV',
       breakdownHint: 'Select up to {{number}} licenses that were used.',
       breakdownTooMany: 'Usage is shown for up to {{number}} licenses at once.',
       rowName: '{{license}}, key {{key}}',

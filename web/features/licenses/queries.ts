@@ -51,3 +51,7 @@ export const licensesSummaryQuery = (of: OfProduct) =>
 /** All that the search leaves as a file; gives its name. */
 export const saveLicenses = (params: OfProduct, freeTextSearch: string, unusable?: 'true'): Promise<string> =>
   download(exportLicenses, { params, query: { freeTextSearch, ...(unusable && { unusable }) } });
+
+/** The chosen ones alone, whatever is searched for. */
+export const saveChosen = (params: OfProduct, licenseKeyId: readonly string[]): Promise<string> =>
+  download(exportLicenses, { params, query: { licenseKeyId: [...licenseKeyId] } });
