@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cleanName } from './clean-name.ts';
+import { fieldFaults } from '../messages/en-gb/field-faults.ts';
 import { isDay } from './day.ts';
+import { isEmail } from './text-limits.ts';
 
 /** A calendar day on the wire, `YYYY-MM-DD`. Rules about whole periods are asked of real days only. */
 export const DayString = z.string().refine(isDay, { error: 'not a calendar day', abort: true });
@@ -25,6 +27,9 @@ export type DayPeriod = z.infer<typeof DayPeriod>;
 /** SHA-256 as 64 lower-case hexadecimal characters. */
 export const Sha256String = z.string().regex(/^[0-9a-f]{64}$/, 'not a SHA-256 in hexadecimal');
 export type Sha256String = z.infer<typeof Sha256String>;
+
+/** An e-mail address that somebody typed or a provider told (5.02). */
+export const Email = z.string().refine(isEmail, fieldFaults.emailInvalid);
 
 /** Text that somebody typed: every character that PostgreSQL's texts hold, which is all but one. */
 export const storableText = (maxLength: number) =>

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { searchAccounts } from '../accounts/contract.ts';
+import type { z } from 'zod';
+import { NamedContact } from '../imaging-usage/new-application.ts';
 import { LicenseQuery } from '../licenses/contract.ts';
+import { NewContact } from '../self-certification/schema.ts';
+import { CreateInvitation } from '../teams/invitations/schema.ts';
 import { isEmail } from './text-limits.ts';
 
 describe('[5.02] an e-mail address', () => {
@@ -43,6 +47,24 @@ describe('[5.02] an e-mail address', () => {
     const labels = `${'a-'.repeat(60)}@${'a-'.repeat(60)}`;
     expect(isEmail(labels)).toBe(false);
     expect(isEmail(`${'a.'.repeat(127)}!`)).toBe(false);
+  });
+});
+
+describe('[5.02] the same addresses are taken and refused, with the same words', () => {
+  const person = (email: string) => ({ email, firstName: 'Ann', lastName: 'Archer' });
+  const rules: [string, (email: string) => z.ZodSafeParseResult<unknown>][] = [
+    [
+      'in an invitation',
+      (email) => CreateInvitation.safeParse({ id: crypto.randomUUID(), email, roles: ['CUCA_VIEWER'] }),
+    ],
+    ['as a contact of past usage', (email) => NewContact.safeParse(person(email))],
+    ['as a contact of a new application', (email) => NamedContact.safeParse(person(email))],
+  ];
+
+  test.each(rules)('%s', (_, parse) => {
+    expect(parse('vera.volume@initech.example').success).toBe(true);
+    for (const email of ["o'neil@initech.example", 'jörg@müller.example', 'vera@initech'])
+      expect(parse(email).error?.issues.map(({ message }) => message)).toEqual(['email invalid']);
   });
 });
 

@@ -16,7 +16,7 @@ describe('[5.05] a single value', () => {
     ['1', []],
     ['99999999999999999', []],
     ['100000000000000000', ['0 value: Too large: a whole number from 0 to 99,999,999,999,999,999.']],
-    ['', ['0 value: Required']],
+    ['', ['0 value: required']],
     ['-1', ['0 value: Write the figure without a sign: a whole number from 0 to 99,999,999,999,999,999.']],
     [
       '1.5',
@@ -35,7 +35,7 @@ describe('[5.06] rows of servers', () => {
     ['too many of either', [servers('32768', '32768')], ['0 processorsPerServer: Too large: a whole number from 1 to 32,767.', '0 numberOfServers: Too large: a whole number from 0 to 32,767.']],
     ['no processors', [servers('0', '1')], ['0 processorsPerServer: Too small: a whole number from 1 to 32,767.']],
     ['no digits', [servers('1e5', '07')], ['0 processorsPerServer: Write the figure in full, without an exponent.', '0 numberOfServers: Write one whole number, in digits alone.']],
-    ['nothing typed', [servers('', '')], ['0 processorsPerServer: Required', '0 numberOfServers: Required']],
+    ['nothing typed', [servers('', '')], ['0 processorsPerServer: required', '0 numberOfServers: required']],
     ['different processors', [servers('8', '1'), servers('16', '1')], []],
     ['the same processors', [servers('8', '1'), servers('16', '1'), servers('8', '2')], [
       '0 processorsPerServer: Another row has as many processors. Put servers with the same number of processors into one row.',

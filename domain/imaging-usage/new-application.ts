@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { DayString, storableText, typedName } from '../core/schema.ts';
-import { isEmail, TEXT_MAX } from '../core/text-limits.ts';
+import { DayString, Email, storableText, typedName } from '../core/schema.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
+import { fieldFaults } from '../messages/en-gb/field-faults.ts';
 import { licenseTypes } from '../usage-accounts/schema.ts';
 import { periodicFrequencies } from './reportable-periods.ts';
 
@@ -9,11 +10,11 @@ export const DESCRIPTION_MAX = 4_000;
 /** 9.25: what staff find the case of a new application by. */
 export const NEW_APPLICATION_SUBJECT = 'LEADTOOLS Deployment Report - New Application';
 
-const name = typedName(TEXT_MAX).min(1, 'required');
+const name = typedName(TEXT_MAX).min(1, fieldFaults.required);
 
 /** A reporting contact as somebody names it. */
 export const NamedContact = z.strictObject({
-  email: z.string().refine(isEmail, 'email invalid'),
+  email: Email,
   firstName: name,
   lastName: name,
 });

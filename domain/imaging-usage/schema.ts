@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DayPeriod, DayString, DecimalString, InstantString } from '../core/schema.ts';
-import { isEmail, TEXT_MAX } from '../core/text-limits.ts';
+import { DayPeriod, DayString, DecimalString, Email, InstantString } from '../core/schema.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
 import { Environment } from '../products/schema.ts';
 import { ApplicationForCaller } from '../usage-accounts/schema.ts';
 
@@ -95,7 +95,7 @@ export const ImagingUsage = z.strictObject({
   /** Names one sending: the same once more answers its receipt, whatever became of the figures since. */
   idempotencyKey: z.uuid().toLowerCase().optional(),
   /** 6.17: internal people alone may name a contact. */
-  contactEmail: z.string().refine(isEmail, 'email invalid').optional(),
+  contactEmail: Email.optional(),
 });
 export type ImagingUsage = z.infer<typeof ImagingUsage>;
 

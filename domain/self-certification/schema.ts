@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { DayString, storableText, typedName } from '../core/schema.ts';
-import { isEmail, TEXT_MAX } from '../core/text-limits.ts';
+import { DayString, Email, storableText, typedName } from '../core/schema.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
+import { fieldFaults } from '../messages/en-gb/field-faults.ts';
 import { deploymentTypes, PlatformFamily, ProductName, UsageUnit } from '../products/schema.ts';
 import { licenseTypes } from '../usage-accounts/schema.ts';
 import { isUsageValue } from '../volume-usage/license-file/usage-value.ts';
@@ -36,7 +37,7 @@ export const caseRecordTypes = [caseType, newApplicationCaseType] as const;
 export type CaseRecordType = (typeof caseRecordTypes)[number];
 
 const CrmId = z.string().min(1).max(64);
-const name = typedName(TEXT_MAX).min(1, 'required');
+const name = typedName(TEXT_MAX).min(1, fieldFaults.required);
 
 /** Somebody of an account (3.22). */
 export const Contact = z.object({
@@ -49,7 +50,7 @@ export type Contact = z.infer<typeof Contact>;
 
 /** 7.33 */
 export const NewContact = z.strictObject({
-  email: z.string().trim().refine(isEmail, 'email invalid'),
+  email: z.string().trim().pipe(Email),
   firstName: name,
   lastName: name,
 });

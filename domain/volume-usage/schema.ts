@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { InstantString, Sha256String } from '../core/schema.ts';
-import { isEmail, TEXT_MAX } from '../core/text-limits.ts';
+import { Email, InstantString, Sha256String } from '../core/schema.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
 import { Receipt, UploadProblem } from '../submissions/schema.ts';
 
 /** What internal people may say beside a usage file (7.21, 2.71, 2.72). External people may send neither field. */
 export const LufAdditionalData = z.strictObject({
-  contactEmail: z.string().refine(isEmail, 'email invalid').optional(),
+  contactEmail: Email.optional(),
   accountId: z.string().min(1).max(TEXT_MAX).optional(),
 });
 export type LufAdditionalData = z.infer<typeof LufAdditionalData>;

@@ -7,7 +7,7 @@ export const staff = [
   ['P-INES', 'ines.internal@vendor.example', 'Ines', 'Internal'],
   ['P-OWEN', 'owen.okafor@vendor.example', 'Owen', 'Okafor'],
   ['P-SOFIA', 'sofia.lindqvist@vendor.example', 'Sofia', 'Lindqvist'],
-  ['P-TOMAS', 'tomas.beneš@vendor.example', 'Tomáš', 'Beneš'],
+  ['P-TOMAS', 'tomas.benes@vendor.example', 'Tomáš', 'Beneš'],
 ] as const;
 const contacts = [
   ['C-LEO', 'leo.imaging@umbrella.example', 'Leo', 'Imaging'],

@@ -1,3 +1,5 @@
+import { fieldFaults } from './field-faults.ts';
+
 /** Texts of reporting imaging usage (2.76–2.80, 8.17, 8.18). */
 export const imagingReport = {
   errors: { addUsageReportFailed: 'The usage report could not be added' },
@@ -117,8 +119,8 @@ export const imagingReport = {
       firstName: 'First name',
       lastName: 'Last name',
       notYou: 'You are no contact of it, so others will report: you cannot yourself.',
-      required: 'Required',
-      emailInvalid: 'This is no e-mail address.',
+      required: fieldFaults.required,
+      emailInvalid: fieldFaults.emailInvalid,
       blocked: 'Fill in what is marked.',
       licenses: 'Licenses',
       license: '{{license}} ({{deployment}}, key …{{tail}})',

@@ -1,3 +1,5 @@
+import { fieldFaults } from './field-faults.ts';
+
 /**
  * Texts that the browser and the server's answers share about imaging usage. `{name}` is replaced by the parameter of
  * that name.
@@ -20,7 +22,7 @@ export const imagingUsage = {
     createdDate: 'created date',
   },
   rows: {
-    required: 'Required',
+    required: fieldFaults.required,
     processorsPerServerNotUnique:
       'Another row has as many processors. Put servers with the same number of processors into one row.',
     onlyServers: 'This license is deployed on servers: say processors per server and number of servers.',

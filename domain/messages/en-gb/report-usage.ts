@@ -1,3 +1,4 @@
+import { fieldFaults } from './field-faults.ts';
 import { figureTexts } from '../figure-texts.ts';
 
 /** Texts of reporting volume usage (2.69–2.75, 8.10–8.15); the names are the specification's where it has one. */
@@ -19,7 +20,7 @@ export const reportUsage = {
             'Up to 50 MiB (52.4 MB) each, or zips of any size that hold them. They are sent one after the other, and a file counts once however often it is sent.',
           contactEmail: 'Contact e-mail',
           contactEmailHelp: 'Optional: whom to ask about these files.',
-          emailInvalid: 'email invalid',
+          emailInvalid: fieldFaults.emailInvalid,
           account: 'Account',
           accountHelp:
             'Optional: only its keys are counted then. Without it every key counts where it belongs.',

@@ -1,8 +1,10 @@
+import { fieldFaults } from './field-faults.ts';
+
 /** Certifying past usage: what can be wrong with the form, in the page and in the server's answer. */
 export const selfCertification = {
   selfCertification: {
-    required: 'required',
-    emailInvalid: 'email invalid',
+    required: fieldFaults.required,
+    emailInvalid: fieldFaults.emailInvalid,
     textTooLong: 'Too long: at most 255 characters.',
     descriptionTooLong: 'Too long: at most 4,000 characters.',
     nameUniqueValidation: 'Another application has this name. Give each application a name of its own.',
@@ -35,7 +37,7 @@ export const selfCertification = {
       search: 'say whether you searched the whole company',
       usage: 'report usage of at least one application first',
     },
-    searchRequired: 'required',
+    searchRequired: fieldFaults.required,
     confirmationRequired: 'Tick the box to confirm what you report.',
   },
 };

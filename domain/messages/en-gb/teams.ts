@@ -1,3 +1,5 @@
+import { fieldFaults } from './field-faults.ts';
+
 /** Texts of the page with team and keys of a usage account, of invitations, and of asking for access. */
 export const teams = {
   teams: {
@@ -49,7 +51,8 @@ export const teams = {
       inviteTitle: 'Invite somebody to the team',
       email: 'E-mail address',
       emailHelp: 'Whoever signs in with this address can accept, once and within 7 days.',
-      emailMissing: 'Enter an e-mail address.',
+      emailMissing: fieldFaults.required,
+      emailInvalid: fieldFaults.emailInvalid,
       send: 'Send invitation',
       sent: 'Invitation sent to {{email}}',
       about: 'Invited by {{name}}, {{day}}',

@@ -1,3 +1,5 @@
+import { fieldFaults } from './field-faults.ts';
+
 /**
  * Texts of usage files and license files: what is wrong with one. The sentence of each code stands in errors.ts; the
  * reasons here are the parts that follow its colon. `{name}` is replaced by the parameter of that name.
@@ -117,7 +119,7 @@ export const volumeUsage = {
       signature: 'the signature of {product} is another one',
     },
     rows: {
-      required: 'required',
+      required: fieldFaults.required,
       startAfterEnd: 'The start is later than the end.',
       beforeUsage: 'Usage before 1 January 2014 cannot be reported.',
       beforeCreated: 'The license was created on {created}: the start cannot be earlier.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantString, typedName } from '../../core/schema.ts';
+import { Email, InstantString, typedName } from '../../core/schema.ts';
 import { GivenRoles, TeamPath, TeamRoles } from '../schema.ts';
 import { invitationStates } from './invitation-state.ts';
 
@@ -7,13 +7,11 @@ export const InvitationPath = TeamPath.extend({ invitationId: z.uuid().toLowerCa
 /** What the mailed link carries; anything else is no invitation, and no error of the form either. */
 export const InvitationToken = z.object({ token: z.string().min(1).max(200) });
 
-export const INVITED_EMAIL_MAX = 254;
-export const InvitedEmail = z.email('is no e-mail address').max(INVITED_EMAIL_MAX);
-
 export const CreateInvitation = z.strictObject({
   /** Made by the caller: the same call once more invites nobody twice. */
   id: z.uuid().toLowerCase(),
-  email: z.string().trim().pipe(InvitedEmail),
+  /** 5.02: whoever can be invited can be a contact, and the other way round. */
+  email: z.string().trim().pipe(Email),
   roles: GivenRoles,
 });
 export type CreateInvitation = z.input<typeof CreateInvitation>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DayPeriod, DayString, DecimalString, storableText } from '../../core/schema.ts';
-import { isEmail, TEXT_MAX } from '../../core/text-limits.ts';
+import { DayPeriod, DayString, DecimalString, Email, storableText } from '../../core/schema.ts';
+import { TEXT_MAX } from '../../core/text-limits.ts';
 import { UsageUnit } from '../../products/schema.ts';
 import { isUsageValue } from './usage-value.ts';
 
@@ -54,7 +54,7 @@ export const UsageRow = z.strictObject({
 export type UsageRow = z.infer<typeof UsageRow>;
 
 /** 2.71: internal people alone may name a contact. */
-const contactEmail = z.string().refine(isEmail, 'email invalid').optional();
+const contactEmail = Email.optional();
 
 /** 7.20: rows of a license file; internal people may name an account and a contact (2.71, 2.72). */
 export const LicenseUsage = z.strictObject({

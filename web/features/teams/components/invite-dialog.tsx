@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createInvitation } from '#domain/teams/invitations/contract.ts';
-import { INVITED_EMAIL_MAX, InvitedEmail } from '#domain/teams/invitations/schema.ts';
+import { EMAIL_MAX, isEmail } from '#domain/core/text-limits.ts';
 import { call } from '#web/core/http.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -31,7 +31,10 @@ export function InviteDialog({ place, byOwner, onClose }: InviteDialogProps) {
   const email = typed.trim();
   // The same for every try of one address: a call whose answer was lost invites nobody twice.
   const ids = useRef(new Map<string, string>());
-  const isAddress = InvitedEmail.safeParse(email).success;
+  const isAddress = isEmail(email);
+  const fault = isAddress
+    ? undefined
+    : t(`teams.invitations.${email === '' ? 'emailMissing' : 'emailInvalid'}`);
   const send = async (): Promise<void> => {
     const mark = [email, ...form.roles].join(' ');
     const id = ids.current.get(mark) ?? crypto.randomUUID();
@@ -64,7 +67,7 @@ export function InviteDialog({ place, byOwner, onClose }: InviteDialogProps) {
             <SubmitButton
               atEnd
               isPending={isPending}
-              blockedReason={isAddress ? undefined : t('teams.invitations.emailMissing')}
+              blockedReason={fault}
               onBlocked={() => {
                 setAttempted(true);
                 field.current?.focus();
@@ -84,8 +87,8 @@ export function InviteDialog({ place, byOwner, onClose }: InviteDialogProps) {
           help={t('teams.invitations.emailHelp')}
           value={typed}
           onChange={setTyped}
-          error={attempted && !isAddress ? t('teams.invitations.emailMissing') : undefined}
-          maxLength={INVITED_EMAIL_MAX}
+          error={attempted ? fault : undefined}
+          maxLength={EMAIL_MAX}
           inputRef={field}
         />
         <RolesFields form={form} byOwner={byOwner} />
