@@ -116,12 +116,18 @@ function periodChosen(
     seen.add(name);
     const product = productOfRow(products, row);
     if (!isFirst || !product) return row;
-    const last = lastReportableDay(product, today);
-    const start = period.start < product.createdDate ? product.createdDate : period.start;
-    const end = period.end > last ? last : period.end;
-    return start > end ? row : { ...row, start, end, confirmed: false };
+    const cut = cutToLicense(period, product, today);
+    return cut ? { ...row, ...cut, confirmed: false } : row;
   });
   return { ...state, rows, refused: new Set(), said: new Map() };
+}
+
+/** The days of a period that a license covers; null where it covers none. */
+export function cutToLicense(period: Period, product: LicenseProduct, today: Day): Period | null {
+  const last = lastReportableDay(product, today);
+  const start = period.start < product.createdDate ? product.createdDate : period.start;
+  const end = period.end > last ? last : period.end;
+  return start > end ? null : { start, end };
 }
 
 const forget = (state: RowsState, id: string): RowsState => ({

@@ -6,7 +6,7 @@ import { usualPeriods } from '#domain/core/usual-periods.ts';
 import type { Day } from '#domain/core/day.ts';
 import type { LicenseProduct } from '#domain/volume-usage/license-file/schema.ts';
 import { periodText } from '../../use-figures.ts';
-import type { RowsEvent } from '../rows-machine.ts';
+import { cutToLicense, type RowsEvent } from '../rows-machine.ts';
 
 const KEY = 'products.licenses.reportUsage.licenseFile';
 const names = ['lastMonth', 'lastQuarter', 'lastYear'] as const;
@@ -22,6 +22,9 @@ export function UsualPeriods({ products, today, dispatch }: UsualPeriodsProps) {
   const { t } = useTranslation();
   const labelId = useId();
   const periods = usualPeriods(today);
+  // What no license covers would change nothing.
+  const offered = names.filter((name) => products.some((one) => cutToLicense(periods[name], one, today)));
+  if (offered.length === 0) return null;
   return (
     <Box
       role="group"
@@ -31,7 +34,7 @@ export function UsualPeriods({ products, today, dispatch }: UsualPeriodsProps) {
       <Box component="span" id={labelId} sx={{ color: 'text.secondary', mr: 0.5 }}>
         {t(`${KEY}.allRows`)}
       </Box>
-      {names.map((name) => (
+      {offered.map((name) => (
         <Button
           key={name}
           size="small"
