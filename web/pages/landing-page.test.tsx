@@ -135,7 +135,7 @@ test('an account with nothing claims nothing, and a part without right is not th
   const page = await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: emptyState } });
   expect(await screen.findByText('Nobody has sent a report that counts.')).toBeInTheDocument();
   expect(main()).toHaveTextContent(
-    'No key expires within 90 days, and no report is missing as far as we know.',
+    'No key expires within 90 days, and you have no report to make as far as we know.',
   );
   page.unmount();
   const user = person(['ITEXT_VOLUME_REPORTER']);
@@ -143,7 +143,7 @@ test('an account with nothing claims nothing, and a part without right is not th
     user,
     answers: { [STATE]: { ...emptyState, expiry: null, usage: null } },
   });
-  expect(await screen.findByText('No report is missing as far as we know.')).toBeInTheDocument();
+  expect(await screen.findByText('You have no report to make as far as we know.')).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Used of maximum' })).not.toBeInTheDocument();
 });
 
@@ -154,7 +154,7 @@ test('somebody who may know of no report and no expiry is told of new alerts, an
   const state = { ...emptyState, reports: null, expiry: null, imaging: null, alerts: { unread: 2 } };
   await openPage('/accounts/acme', { user, answers: { [STATE]: state } });
   expect(await screen.findByText('2 alerts that you have not read')).toBeInTheDocument();
-  expect(screen.queryByText(/No report is missing/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/no report to make/)).not.toBeInTheDocument();
 });
 
 test('an account whose keys have all expired says so first', async () => {
