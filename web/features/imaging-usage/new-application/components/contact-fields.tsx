@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import UserRound from 'lucide-react/icons/user-round';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameWithAddress } from '#domain/core/person-name.ts';
 import { EMAIL_MAX, TEXT_MAX } from '#domain/core/text-limits.ts';
@@ -32,7 +32,16 @@ export function ContactFields({ legend, contact, known, attempted, onChange }: C
       Promise.resolve(known.filter((one) => nameWithAddress(one).toLowerCase().includes(text.toLowerCase()))),
     [known],
   );
-  const problems = attempted ? contactProblems(contact) : {};
+  const [left, setLeft] = useState<ReadonlySet<keyof NamedContact>>(new Set());
+  const all = contactProblems(contact);
+  // A field is marked once it was left with something wrong in it; one that is empty when going on is tried.
+  const problemOf = (field: keyof NamedContact) =>
+    attempted || (left.has(field) && contact[field].trim() !== '') ? all[field] : undefined;
+  const errorOf = (field: keyof NamedContact): string | undefined => {
+    const problem = problemOf(field);
+    return problem && t(`${KEY}.${problem}`);
+  };
+  const leave = (field: keyof NamedContact): void => setLeft(new Set([...left, field]));
   return (
     <Box role="group" aria-label={legend} sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -63,7 +72,8 @@ export function ContactFields({ legend, contact, known, attempted, onChange }: C
         maxLength={EMAIL_MAX}
         required
         onChange={(text) => onChange({ ...contact, email: text })}
-        error={problems.email && t(`${KEY}.${problems.email}`)}
+        onBlur={() => leave('email')}
+        error={errorOf('email')}
       />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {(['firstName', 'lastName'] as const).map((field) => (
@@ -74,7 +84,8 @@ export function ContactFields({ legend, contact, known, attempted, onChange }: C
             maxLength={TEXT_MAX}
             required
             onChange={(text) => onChange({ ...contact, [field]: text })}
-            error={problems[field] && t(`${KEY}.${problems[field]}`)}
+            onBlur={() => leave(field)}
+            error={errorOf(field)}
           />
         ))}
       </Box>

@@ -107,7 +107,13 @@ test('[5.01] [5.02] [9.07] a step is left only complete: what is missing is mark
   expect(drawnRows(description)).toBe(7);
   await describeIt();
   await fillIn(dialog.getByRole('textbox', { name: /^E-mail/ }), 'leo@umbrella');
+  expect(dialog.queryByText('email invalid')).toBeNull();
+  await userEvent.tab();
+  // On leaving the field, before going on is tried; what nobody typed is not marked yet.
+  expect(dialog.getByText('email invalid')).toBeVisible();
+  expect(dialog.queryByText('required')).toBeNull();
   await next();
+  expect(dialog.getAllByText('required')).toHaveLength(2);
   expect(dialog.getByText('email invalid')).toBeVisible();
   expect(dialog.getByText(/^You are no contact of it/)).toBeVisible();
 });
