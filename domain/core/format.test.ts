@@ -2,21 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
-  formatDuration,
   formatCompact,
-  formatLongDay,
-  formatLongMonth,
-  formatMonthName,
-  formatWeekday,
   formatDay,
+  formatDuration,
+  formatInRow,
   formatInstant,
   formatList,
+  formatLongDay,
+  formatLongMonth,
   formatMonth,
   formatDifference,
+  formatMonthName,
   formatNumber,
   formatPercent,
   formatPeriod,
   formatRelative,
+  formatShort,
+  formatWeekday,
 } from './format.ts';
 
 describe('formatting', () => {
@@ -199,4 +201,16 @@ describe('formatting', () => {
     expect(formatMonthName('2026-11')).toBe('Nov');
     expect(formatLongMonth('2026-11-30')).toBe('November 2026');
   });
+});
+
+it.each([
+  ['9999', '9,999', '9,999'],
+  ['104512', '104.5K', '104,512'],
+  ['999999999', '999.9M', '999,999,999'],
+  ['1000000000', '1B', '1B'],
+  ['9007199254740993', '9007T', '9007T'],
+  // What is below a limit is never read as the limit.
+  ['99999999999999999', '99,990T', '99,990T'],
+])('[9.04] %s is %s where there is no room, and %s in a column', (value, short, inRow) => {
+  expect([formatShort(value), formatInRow(value)]).toEqual([short, inRow]);
 });

@@ -23,6 +23,13 @@ export const formatDifference = (value: bigint | string): string =>
 const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 });
 /** `1.2M`, for the axis of a chart only: beside it the exact figure can be read. */
 export const formatCompact = (value: number): string => compact().format(value);
+const short = numbers({ notation: 'compact', maximumSignificantDigits: 4, roundingMode: 'trunc' });
+/** `12.34M`, never more than it is: where there is no room, with the whole figure in reach. Below 10,000 it is whole. */
+export const formatShort = (value: string | bigint): string =>
+  BigInt(value) < 10_000n ? formatNumber(value) : short().format(BigInt(value));
+/** A figure in a column: whole up to nine digits, then short; the whole one is in reach beside it. */
+export const formatInRow = (value: string): string =>
+  value.length <= 9 ? formatNumber(value) : formatShort(value);
 /** Percentages at which something changes: colour, overage, a mark on the meter (4.04–4.10, 9.03). */
 export const PERCENT_LIMITS = [80, 90, 100] as const;
 /**

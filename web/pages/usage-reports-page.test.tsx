@@ -51,13 +51,14 @@ test('a submission is a line: its file leads to the receipt, each unit has its o
     'Usage file',
     'Counted',
     'Oct 2026',
-    '99,999,999,999,999,999 documents',
+    '99,990T documents',
     '587 module calls',
     '…4a0ec5d374de297',
     'iText',
     'Vera Volume',
   ])
     expect(shown).toHaveTextContent(text);
+  expect(within(shown).getByTitle('99,999,999,999,999,999')).toHaveTextContent('99,990T documents');
   expect(within(shown).getByRole('link', { name: 'october.ulvd' })).toHaveAttribute(
     'href',
     '/accounts/a1/usage-reports/11111111-1111-4111-8111-111111111111',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formatNumber, formatPercent, PERCENT_LIMITS } from '#domain/core/format.ts';
+import { formatNumber, formatPercent, formatShort, PERCENT_LIMITS } from '#domain/core/format.ts';
 import { fillLabel, useUiLabels } from './ui-labels.tsx';
 
 export type MeterTone = 'grey' | 'info' | 'orange' | 'warning' | 'error';
@@ -43,39 +43,40 @@ const Figure = styled('div')({
   '& .line': { display: 'flex', alignItems: 'baseline', gap: 8, minWidth: 0 },
   '& .percent, & .word': { fontWeight: 500 },
   '& .word.error, & .percent.error': { color: 'var(--mui-palette-error-main)' },
+  '& .percent, & .word, & .digits': { whiteSpace: 'nowrap', flex: 'none' },
+  // The unit is what goes first: a figure is never cut.
   '& .figures': {
+    display: 'flex',
+    gap: '0.3em',
     marginLeft: 'auto',
+    minWidth: 0,
     color: 'var(--mui-palette-text-secondary)',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
   },
+  '& .unit': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // What has no room wraps out of sight: a part is there or not, never a piece of one.
   '& .note': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    height: '1.3em',
     fontSize: '0.75rem',
     color: 'var(--mui-palette-text-secondary)',
     overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    whiteSpace: 'pre',
   },
+  // Beside something of no width the first part wraps as well.
+  '& .note.inLine::before': { content: '""', width: 1, height: '1.3em', marginRight: -1 },
   '& .bar': {
     height: 5,
     borderRadius: 3,
     backgroundColor: 'var(--mui-palette-divider)',
     forcedColorAdjust: 'none',
   },
-  // Beside a remark the unit is what goes first, as a word: a figure is never cut.
-  '& .note ~ .figures': {
-    flexShrink: 1000,
-    minWidth: 'min-content',
-    height: '1.3em',
-    whiteSpace: 'normal',
-    textAlign: 'end',
-  },
+  '& .line > .note': { flex: '0 1000 auto', minWidth: 0 },
   '&.full': {
     gap: 8,
     '& .line': { flexWrap: 'wrap' },
     '& .percent': { fontSize: '1.25rem', fontWeight: 600, letterSpacing: '-0.014em' },
-    '& .figures': { whiteSpace: 'normal' },
+    '& .figures': { display: 'inline' },
     '& .bar': { height: 8, borderRadius: 4 },
   },
 });
@@ -152,32 +153,74 @@ function FullParts({ percentText, figures, bar, word, tone, note, noteDetail }: 
   );
 }
 
-/** In one line two figures are one word, so that the unit alone can go. */
-const BETWEEN_IN_LINE = '\u00a0/\u00a0';
+/** So many characters of figures stand beside a percentage, and beside "In overage" as well. */
+const MOST = { row: 22, line: 22, lineWithWord: 17 } as const;
 
-function RowParts({ percentText, bar, used, maximum, unitInRow = '', size, ...props }: PartsProps) {
+/** Used and maximum, whole where there is room for them, else both in short. */
+function digitsOf({ used, maximum }: Pick<UsageMeterProps, 'used' | 'maximum'>, most: number) {
+  const figures = [used, maximum].filter((figure) => figure !== null);
+  const whole = figures.map(formatNumber).join(' / ');
+  if (whole.length <= most) return { digits: whole };
+  const short = figures.map(formatShort).join(' / ');
+  // The percentage beside it says the rest.
+  return { digits: short.length <= most ? short : formatShort(used), whole };
+}
+
+/** A percentage that is no mistake and has no room all the same. */
+const PERCENT_MOST = 10;
+const percentInRow = (text: string, percent: number | null): string =>
+  percent === null || text.length <= PERCENT_MOST ? text : `${formatShort(BigInt(Math.trunc(percent)))}%`;
+
+function RowParts({ percentText, percent, bar, unitInRow = '', size, ...props }: PartsProps) {
   const { word, tone, note, noteDetail } = props;
-  const figures = [used, maximum].filter((figure) => figure !== null).map(formatNumber);
-  // In one line it is cut: whoever points at it reads all of it.
-  const whole = [word, note, noteDetail].filter((part) => part !== undefined).join(' · ');
-  const remark = (word !== undefined || note !== undefined) && (
-    <span className="note" title={size === 'line' ? whole : noteDetail}>
-      {word !== undefined && <span className={`word ${tone}`}>{word}</span>}
-      {word !== undefined && note !== undefined && ' · '}
-      {note}
-    </span>
-  );
+  const isLine = size === 'line';
+  const most = isLine ? (word === undefined ? MOST.line : MOST.lineWithWord) : MOST.row;
+  const { digits, whole } = digitsOf(props, most);
+  const shownPercent = percentInRow(percentText, percent);
+  const isShort = shownPercent !== percentText;
+  const remark = <Remark {...{ word, tone, note, noteDetail, isLine }} />;
   return (
     <>
       <span className="line">
-        <span className={`percent ${word === undefined ? '' : tone}`}>{percentText}</span>
-        {size === 'line' && remark}
-        <span className="figures">
-          {figures.join(size === 'line' ? BETWEEN_IN_LINE : ' / ')} {unitInRow}
+        <span
+          className={`percent ${word === undefined ? '' : tone}`}
+          title={isShort ? percentText : undefined}
+        >
+          {shownPercent}
+        </span>
+        {isLine && remark}
+        <span className="figures" title={whole && `${whole} ${unitInRow}`}>
+          <span className="digits">{digits}</span>
+          <span className="unit"> {unitInRow}</span>
         </span>
       </span>
       <span className="bar" style={bar} />
-      {size !== 'line' && remark}
+      {!isLine && remark}
     </>
   );
 }
+
+type RemarkProps = Pick<UsageMeterProps, 'word' | 'tone' | 'note' | 'noteDetail'> & { isLine: boolean };
+
+/**
+ * "In overage", and whose figures they are. A part that has no room is left out whole, the last one first: whoever
+ * points at it reads all of it.
+ */
+function Remark({ word, tone, note, noteDetail, isLine }: RemarkProps) {
+  if (word === undefined && note === undefined) return null;
+  const title = [word, note, noteDetail].filter((part) => part !== undefined).join(' · ');
+  const parts = note?.split(BETWEEN) ?? [];
+  return (
+    <>
+      {isLine && word !== undefined && <span className={`word ${tone}`}>{word}</span>}
+      <span className={isLine ? 'note inLine' : 'note'} title={title}>
+        {!isLine && word !== undefined && <span className={`word ${tone}`}>{word}</span>}
+        {parts.map((part, at) => (
+          <span key={part}>{at > 0 || (!isLine && word !== undefined) ? `${BETWEEN}${part}` : part}</span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+const BETWEEN = ' · ';

@@ -100,7 +100,7 @@ test('[3.08] figures that several keys share say so', async () => {
   await open('/reports/licenses?assignee=', {
     [LIST]: page([row('1', { sharedBy: 2, usage: 152.2, overage: true })]),
   });
-  expect(await screen.findByText(/Shared by 2 keys/)).toHaveTextContent('In overage · Shared by 2 keys');
+  expect(await screen.findByTitle(/Shared by 2 keys/)).toHaveTextContent('In overage · Shared by 2 keys');
 });
 
 test('[2.68] on a phone a Unified record without an application warns as well', async () => {

@@ -2,7 +2,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatNumber } from '#domain/core/format.ts';
+import { formatDay, formatInRow, formatNumber } from '#domain/core/format.ts';
 import { overageLabelOf } from '#domain/licenses/overage.ts';
 import type { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
 import { activationColour } from '#domain/licenses/usable.ts';
@@ -107,7 +107,8 @@ function ConsumptionOf({ of, oneLine }: { of: Consumption; oneLine: boolean }) {
   const { t } = useTranslation();
   const used = of.totalUsage;
   const hasUsage = hasUsageOf(of);
-  const shared = useShared(of);
+  const shared = useShared(of, formatInRow);
+  const sharedWhole = useShared(of, formatNumber);
   const sharers = useSharers(of);
   const unit = mainUnitOf(of.productName);
   const unitInRow = unit === null ? '' : t(`licenses.unitInRow.${unit}`);
@@ -115,7 +116,7 @@ function ConsumptionOf({ of, oneLine }: { of: Consumption; oneLine: boolean }) {
     return (
       <>
         <Faint>{t('licenses.unitsDiffer')}</Faint>
-        <Beside oneLine={oneLine} title={sharers}>
+        <Beside oneLine={oneLine} title={[...sharedWhole, sharers]}>
           {shared.map((text) => (of.usagePerKey == null ? text : `${text} ${unitInRow}`)).join(' · ')}
         </Beside>
       </>
@@ -125,8 +126,8 @@ function ConsumptionOf({ of, oneLine }: { of: Consumption; oneLine: boolean }) {
       <>
         <Faint>{t(`licenses.missing.${of.maxVolumeMissingReason}`)}</Faint>
         {hasUsage && (
-          <Beside oneLine={oneLine} title={sharers}>
-            {[`${formatNumber(used)} ${unitInRow}`.trim(), ...shared].join(' · ')}
+          <Beside oneLine={oneLine} title={[`${formatNumber(used)} ${unitInRow}`, ...sharedWhole, sharers]}>
+            {[`${formatInRow(used)} ${unitInRow}`.trim(), ...shared].join(' · ')}
           </Beside>
         )}
       </>
@@ -135,9 +136,9 @@ function ConsumptionOf({ of, oneLine }: { of: Consumption; oneLine: boolean }) {
     return (
       <>
         <Faint>{t('licenses.notReported')}</Faint>
-        <Beside oneLine={oneLine} title={sharers}>
+        <Beside oneLine={oneLine} title={[formatNumber(of.maxVolume), ...sharedWhole, sharers]}>
           {[
-            t('licenses.ofMaximum', { maximum: `${formatNumber(of.maxVolume)} ${unitInRow}`.trim() }),
+            t('licenses.ofMaximum', { maximum: `${formatInRow(of.maxVolume)} ${unitInRow}`.trim() }),
             ...shared,
           ].join(' · ')}
         </Beside>
@@ -153,7 +154,9 @@ function ConsumptionOf({ of, oneLine }: { of: Consumption; oneLine: boolean }) {
       tone={usageColourOf(of.percent, hasUsage)}
       word={of.overage === true ? t(`overage.${overageLabelOf(of.overage)}`) : undefined}
       note={shared[0]}
-      noteDetail={sharers}
+      noteDetail={
+        shared[0] === sharedWhole[0] ? sharers : [...sharedWhole, sharers].filter(Boolean).join(' · ')
+      }
       size={oneLine ? 'line' : 'row'}
       label={t('licenses.consumptionOf', { license: of.productLicense ?? of.productName })}
     />
@@ -167,26 +170,25 @@ const Beside = ({
   children,
 }: {
   oneLine: boolean;
-  title: string | undefined;
+  /** All of it, whole. */
+  title: readonly (string | undefined)[];
   children: string;
 }) => (
   <span
     className={oneLine ? 'faint' : 'second'}
     style={oneLine ? { marginLeft: 8 } : {}}
-    title={oneLine ? [children, title].filter((text) => text !== undefined).join(' · ') : title}
+    title={title.filter((text) => text !== undefined).join(' · ')}
   >
     {children}
   </span>
 );
 
 /** That the figures are those of several keys, and which part is this one's: nobody shall add them up twice (3.08). */
-function useShared({ sharedBy = 1, usagePerKey }: Consumption): string[] {
+function useShared({ sharedBy = 1, usagePerKey }: Consumption, format: (value: string) => string): string[] {
   const { t } = useTranslation();
   if (sharedBy < 2) return [];
   const shared = t('licenses.sharedBy', { count: sharedBy, number: formatNumber(sharedBy) });
-  return usagePerKey == null
-    ? [shared]
-    : [t('licenses.sharedOwn', { shared, used: formatNumber(usagePerKey) })];
+  return usagePerKey == null ? [shared] : [t('licenses.sharedOwn', { shared, used: format(usagePerKey) })];
 }
 
 /** The other keys by name. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { firstDayOf, lastDayOf, monthOf } from '#domain/core/day.ts';
-import { formatDay, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
+import { formatDay, formatInRow, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { pluralCount } from '#domain/core/plural-count.ts';
 import { isAmended } from '#domain/submissions/history/history-state.ts';
 import type { HistoryState } from '#domain/submissions/history/history-states.ts';
@@ -64,8 +64,9 @@ export function TotalsCell({ row }: { row: HistoryRow }) {
           component={counts ? 'div' : 'del'}
           className={counts ? '' : 'faint'}
           sx={{ display: 'block' }}
+          title={formatNumber(value)}
         >
-          {t(`submissions.figure.${unit}`, { count: pluralCount(value), value: formatNumber(value) })}
+          {t(`submissions.figure.${unit}`, { count: pluralCount(value), value: formatInRow(value) })}
         </Box>
       ))}
       {row.replacedByRecords > 0 && (

@@ -50,8 +50,7 @@ const Table = styled('table')({
       justifyContent: 'space-between',
       padding: '2px 0',
     },
-    '& .figure': { whiteSpace: 'normal' },
-    '& .label': { display: 'inline', color: 'var(--mui-palette-text-secondary)' },
+    '& .label': { display: 'inline', whiteSpace: 'normal', color: 'var(--mui-palette-text-secondary)' },
   },
 });
 

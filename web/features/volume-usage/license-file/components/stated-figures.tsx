@@ -21,13 +21,13 @@ const grid = {
   py: 1,
   alignItems: 'baseline',
   gridTemplateColumns:
-    'minmax(110px, 0.8fr) minmax(180px, 1.1fr) minmax(170px, 1.1fr) minmax(170px, 1.1fr) minmax(120px, 1.3fr)',
+    'minmax(110px, 0.8fr) minmax(180px, 1.1fr) minmax(186px, 1.1fr) minmax(186px, 1.1fr) minmax(120px, 1.3fr)',
   '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
   // On a phone every cell is a line of its own that says what it is.
-  '@container (max-width: 800px)': { gridTemplateColumns: '1fr' },
+  '@container (max-width: 900px)': { gridTemplateColumns: '1fr' },
 } as const;
-const wideOnly = { '@container (max-width: 800px)': { display: 'none' } } as const;
-const narrowOnly = { display: 'none', '@container (max-width: 800px)': { display: 'inline' } } as const;
+const wideOnly = { '@container (max-width: 900px)': { display: 'none' } } as const;
+const narrowOnly = { display: 'none', '@container (max-width: 900px)': { display: 'inline' } } as const;
 
 /** The figures that somebody stated, each with the one before and what was said about it. */
 export function StatedFigures({ receipt }: { receipt: Receipt }) {
