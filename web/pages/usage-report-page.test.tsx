@@ -94,6 +94,33 @@ test('records that wait are told as set aside, not as none, and their usage is n
   expect(screen.queryByText('none')).toBeNull();
 });
 
+test('a receipt says which later file replaced its figures, what is left of it, and what waits for us', async () => {
+  const lowered = { records: 3, before: '24000', wanted: '24' };
+  const totals = [
+    { usageType: 'itext-core', unit: 'Processed Documents', value: '9', outsideTerm: '0', lowered },
+  ] as const;
+  const later = '0190a1b2-0000-7000-8000-00000000000f';
+  const replaced = {
+    records: 2,
+    by: [{ receiptId: later, fileName: 'corrected.ulvd', submittedAt: '2026-11-02T08:05:00.000Z' }],
+    left: [{ usageType: 'itext-core', unit: 'Processed Documents' as const, value: '1' }],
+  };
+  await open(reportOf({ receipt: receiptOf({ keys: [receiptKey({ totals: [...totals] })] }), replaced }));
+  expect(
+    await screen.findByText('Later files replaced 2 of its records. Left of it: 1 document.'),
+  ).toBeVisible();
+  expect(screen.getByText('Later files replaced figures of it.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'corrected.ulvd, 2 Nov 2026, 08:05:00 UTC' })).toHaveAttribute(
+    'href',
+    `/accounts/a1/usage-reports/${later}`,
+  );
+  expect(
+    screen.getByText(
+      '…4a0ec5d374de297, itext-core: the file says 24 for closed days where 24,000 counts (-23,976; records: 3). Set aside until we decide: 24,000 goes on counting.',
+    ),
+  ).toBeVisible();
+});
+
 test('a viewer reads the receipt of what they certified, without ways to what is closed to them', async () => {
   const certification = { caseId: 'c1', application: { id: 'app-1', name: 'Claims viewer' } };
   const receipt = receiptOf({ kind: 'WIZARD', file: null, certification });

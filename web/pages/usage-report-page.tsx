@@ -25,6 +25,7 @@ import { ReceiptCsv } from '#web/features/submissions/components/receipt-csv.tsx
 import { ReceiptContext, ReceiptGone } from '#web/features/submissions/components/receipt-head.tsx';
 import { ReceiptLines } from '#web/features/submissions/components/receipt-lines.tsx';
 import { ReceiptRemarks } from '#web/features/submissions/components/receipt-remarks.tsx';
+import { ReplacedCard } from '#web/features/submissions/components/replaced-card.tsx';
 import { usageReportQuery } from '#web/features/submissions/queries.ts';
 import { StatedFigures } from '#web/features/volume-usage/license-file/components/stated-figures.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -111,6 +112,7 @@ function ReportBody({ accountId, report }: { accountId: string; report: UsageRep
           <StatedFigures receipt={receipt} />
         </Card>
       )}
+      {report.replaced && <ReplacedCard accountId={accountId} replaced={report.replaced} />}
       <ReceiptRemarks receipt={receipt} />
       <Card title={t('submissions.receipt.file')}>
         <Box sx={{ display: 'grid', gap: 2 }}>

@@ -39,6 +39,7 @@ export const submissions = {
     },
     replaced: '{{number}} replaced by the records of the vendor',
     replacedShort: '{{number}} replaced since',
+    replacedHelp: 'Later files replaced figures of it.',
     stateHelp: {
       STANDS: 'Its figures count as they were sent.',
       PARTLY: 'Some records count; others were kept or set aside.',
@@ -148,6 +149,10 @@ export const submissions = {
         '…{{tail}}, {{usageType}}: the file says {{wanted}} for closed days where {{before}} counted ({{difference}}; records: {{number}}). We counted it on {{day}}.',
       loweredDeclined:
         '…{{tail}}, {{usageType}}: the file says {{wanted}} for closed days where {{before}} counts ({{difference}}; records: {{number}}). We left what counts on {{day}}.',
+      replaced: 'Replaced since',
+      replacedText_one: 'Later files replaced {{number}} of its records. Left of it: {{left}}.',
+      replacedText_other: 'Later files replaced {{number}} of its records. Left of it: {{left}}.',
+      replacedBy: '{{what}}, {{time}}',
       replacedByRecords_one:
         'For {{number}} of these figures the records of the vendor state another one since: that one counts.',
       replacedByRecords_other:

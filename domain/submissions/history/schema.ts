@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DayPeriod, DecimalString, InstantString } from '../../core/schema.ts';
 import { UsageUnit } from '../../products/schema.ts';
-import { Receipt, SubmissionKind } from '../schema.ts';
+import { Receipt, ReceiptTotal, SubmissionKind } from '../schema.ts';
 import { historyFilters } from './filters.ts';
 import { historyStates } from './history-states.ts';
 
@@ -74,11 +74,21 @@ export const OriginalFile = z.discriminatedUnion('state', [
 ]);
 export type OriginalFile = z.infer<typeof OriginalFile>;
 
+/** What later files took the place of in a usage file, and what is left of it. */
+export const ReplacedFigures = z.object({
+  records: z.number().int().positive(),
+  by: z.array(z.object({ receiptId: z.uuid(), fileName: z.string().nullable(), submittedAt: InstantString })),
+  left: z.array(ReceiptTotal.pick({ usageType: true, unit: true, value: true })),
+});
+export type ReplacedFigures = z.infer<typeof ReplacedFigures>;
+
 /** Everything about one submission. */
 export const UsageReport = z.object({
   receipt: Receipt,
   state: HistoryState,
   fileName: z.string().nullable(),
   original: OriginalFile,
+  /** Absent: nothing was replaced, or the file is too large to be looked through here. */
+  replaced: ReplacedFigures.optional(),
 });
 export type UsageReport = z.infer<typeof UsageReport>;

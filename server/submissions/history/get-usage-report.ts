@@ -9,6 +9,7 @@ import { keptSince, keptUntil } from '../originals/remove-originals.ts';
 import { findOriginal, type KeptOriginal } from '../originals/queries.ts';
 import type { HistoryLine } from './history-rows.ts';
 import { historyReaderOf, readHistoryLines } from './list-history.ts';
+import { findReplaced, REPLACED_RECORDS_MAX } from './replaced-queries.ts';
 import { findAmendment, isOwnCertification } from './queries.ts';
 
 /** One submission of an account: its receipt, its state, and whether its file can be had. */
@@ -16,10 +17,16 @@ export const getUsageReport: Handler<typeof contract> = (ctx, { params }) =>
   ctx.transaction(async (trx): Promise<UsageReport> => {
     const line = await findHistoryLine(ctx, trx, params.receiptId);
     const { receipt, amendment, fileName } = line;
+    const isLookedThrough =
+      amendment === null && receipt.kind === 'USAGE_FILE' && receipt.eventCount <= REPLACED_RECORDS_MAX;
+    const replaced = isLookedThrough
+      ? await findReplaced(trx, { accountId: ctx.account, receiptId: params.receiptId })
+      : undefined;
     const original = await findOriginal(trx, originalReaderOf(ctx), params.receiptId);
     return {
       ...{ receipt, fileName, state: historyStateOf(receipt, amendment) },
       original: presentOriginal(ctx, line, original),
+      ...(replaced && { replaced }),
     };
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClosedPeriods } from '#domain/corrections/schema.ts';
 import type { Problem } from '#domain/core/problem.ts';
+import type { UsageReport } from '#domain/submissions/history/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
@@ -67,6 +68,10 @@ const deeds = async (action: string) =>
       `select detail from audit where account_id = '${account}' and action = '${action}' order by id`,
     )
   ).rows.map(({ detail }) => detail as object);
+const report = async ({ id }: Receipt): Promise<UsageReport> => {
+  const url = `/api/accounts/${account}/usage-reports/${id}`;
+  return (await portal.app.inject({ url, headers: reporter.headers })).json<UsageReport>();
+};
 const loweredOf = ({ keys }: Receipt) => keys.flatMap(({ totals }) => totals.map(({ lowered }) => lowered));
 async function requireSoundLedger(): Promise<void> {
   expect(await verifyLedger(portal.portal, { accountId: account })).toMatchObject({ differences: 0 });
@@ -117,10 +122,11 @@ describe('a file that says less of closed days', () => {
   });
 
   test('counts where staff say so, once, and nobody else may say it', async () => {
-    await send(reporter, 1, usageAt(0, 24_000));
+    const first = await send(reporter, 1, usageAt(0, 24_000), usageAt(24, 9));
     await close();
+    expect((await report(first)).replaced).toBeUndefined();
     const receipt = await send(reporter, 2, usageAt(0, 24));
-    expect(await sums()).toEqual(all('24000'));
+    expect(await sums()).toEqual(all('24009'));
     expect((await decide(reporter, receipt, 'COUNT')).status).toBe(403);
     const counted = await decide(staffMember, receipt, 'COUNT');
     expect(counted.status, JSON.stringify(counted.body)).toBe(200);
@@ -131,14 +137,20 @@ describe('a file that says less of closed days', () => {
       },
     ]);
     expect(counted.body).toMatchObject({ eventCount: 1, records: { added: 0, replaced: 1 } });
-    expect(await sums()).toEqual(all('24'));
+    expect(await sums()).toEqual(all('33'));
     expect((await decide(staffMember, receipt, 'COUNT')).status).toBe(200);
     const other = await decide(staffMember, receipt, 'DECLINE');
     expect([other.status, other.body.message]).toEqual([
       409,
       'Ines Internal counted the lower figures of this file. Nothing was changed by you. To change what counts, correct or withdraw the receipt.',
     ]);
-    expect(await sums()).toEqual(all('24'));
+    expect(await sums()).toEqual(all('33'));
+    expect((await report(first)).replaced).toEqual({
+      records: 1,
+      by: [{ receiptId: receipt.id, fileName: 'usage.ulvd', submittedAt: '2025-04-02T08:05:00.000Z' }],
+      left: [{ usageType: 'itext-core', unit: 'Processed Documents', value: '9' }],
+    });
+    expect((await report(receipt)).replaced).toBeUndefined();
     expect(await deeds('volume-usage.countLowered')).toEqual([
       {
         ...{ standing: ['itext-core: 24,000'], wanted: ['itext-core: 24'] },

@@ -12,7 +12,7 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { MONO_FONT } from '#web/ui/theme.ts';
 
 /** What was sent, by whom, when, and what it came to. */
-export function ReceiptFacts({ report: { receipt, state } }: { report: UsageReport }) {
+export function ReceiptFacts({ report: { receipt, state, replaced } }: { report: UsageReport }) {
   const { t } = useTranslation();
   const { submittedBy, accounts, contactEmail } = receipt;
   const { token } = submittedBy;
@@ -37,7 +37,13 @@ export function ReceiptFacts({ report: { receipt, state } }: { report: UsageRepo
           text: <time dateTime={receipt.submittedAt}>{formatInstant(receipt.submittedAt)}</time>,
         },
         { name: t('submissions.receipt.kind'), text: t(`submissions.kind.${receipt.kind}`) },
-        { name: t('submissions.receipt.state'), text: t(`submissions.stateHelp.${state}`) },
+        {
+          name: t('submissions.receipt.state'),
+          text:
+            state === 'STANDS' && replaced
+              ? t('submissions.replacedHelp')
+              : t(`submissions.stateHelp.${state}`),
+        },
         {
           name: t('submissions.receipt.period'),
           // Of what was set aside its sender is not told the days.
