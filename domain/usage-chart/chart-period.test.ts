@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { monthsOf } from '../core/period.ts';
-import { defaultPeriod, readPeriod } from './chart-period.ts';
+import { defaultPeriod, periodInStep, readPeriod } from './chart-period.ts';
 
 describe('[4.33] [9.15] the period that a chart begins with', () => {
   test.each([
@@ -55,4 +55,18 @@ describe('[4.33] [5.16] a period that no chart can show is none', () => {
     [{ startDate: '2026-12-01', endDate: '2027-03-31' }, null],
     [{}, null],
   ])('%o', (asked, expected) => expect(readPeriod(asked, 'months', '2026-11-20')).toEqual(expected));
+});
+
+describe('[2.58] [2.60] a chosen period stays when the step changes', () => {
+  const days = (start: string, end: string) => ({ start, end });
+  test.each([
+    ['months', days('2026-10-05', '2026-11-04'), days('2026-10-05', '2026-11-04')],
+    ['days', days('2026-10-01', '2026-10-31'), days('2026-10-01', '2026-10-31')],
+    ['days', days('2026-01-01', '2026-10-31'), days('2026-10-01', '2026-10-31')],
+    ['days', days('2026-01-01', '2026-11-30'), days('2026-10-21', '2026-11-20')],
+    ['days', days('2026-10-31', '2026-11-30'), days('2026-10-31', '2026-11-30')],
+    ['days', days('2026-10-30', '2026-11-30'), days('2026-10-30', '2026-11-20')],
+  ] as const)('as %s of %o it is %o', (step, period, expected) => {
+    expect(periodInStep(period, step, '2026-11-20')).toEqual(expected);
+  });
 });

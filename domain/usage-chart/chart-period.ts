@@ -52,3 +52,11 @@ export function readPeriod(
     fitsStep({ start: startDate, end: endDate }, step);
   return valid ? { start: startDate, end: endDate } : null;
 }
+
+/** A period that was chosen, in another step: as it is, or its last days where it is longer than the step shows (9.14). */
+export function periodInStep(period: Period, step: ChartStep, today: Day): Period {
+  if (readPeriod({ startDate: period.start, endDate: period.end }, step, today) !== null) return period;
+  const end = period.start <= today && today < period.end ? today : period.end;
+  const start = addDays(end, -DEFAULT_DAYS);
+  return { start: start < period.start ? period.start : start, end };
+}

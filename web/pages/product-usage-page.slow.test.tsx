@@ -111,13 +111,13 @@ describe('by days', () => {
   const AUTO = licenseRecord('1', { usageSources: ['pws', 'itext-luf'], lastTimeUsed: '2026-10-31' });
   const day = (start: string, count: string) => item('1', '2026-10', count, { start, end: start });
 
-  test('[2.58] [9.15] the step is chosen, stands in the address, and the period is 30 days back', async () => {
+  test('[2.58] [9.15] the step is chosen, stands in the address, and the last 31 days of the period stay', async () => {
     const user = userEvent.setup();
     const { history, calls } = await open('?licenseKeyId=1&startDate=2026-01-01&endDate=2026-10-31', [AUTO], {
       [REPORTED]: [day('2026-10-30', '5')],
     });
     await user.click(await screen.findByRole('button', { name: 'Days' }));
-    expect(history.location.search).toBe('?licenseKeyId=1&step=days');
+    expect(history.location.search).toBe('?licenseKeyId=1&step=days&startDate=2026-10-01&endDate=2026-10-31');
     await user.click(await screen.findByRole('button', { name: 'Table' }));
     const query = asked(calls, REPORTED);
     expect([query.get('startDate'), query.get('endDate'), query.get('step')]).toEqual(['2026-10-01', '2026-10-31', 'days']); // prettier-ignore

@@ -7,6 +7,7 @@ import type { Day } from '#domain/core/day.ts';
 import type { Period } from '#domain/core/period.ts';
 import { reportingTypes, type ReportingType } from '#domain/products/schema.ts';
 import type { ChartSearch } from '#domain/usage-chart/chart-search.ts';
+import { periodInStep } from '#domain/usage-chart/chart-period.ts';
 import { chartSteps, stepFor, type ChartStep } from '#domain/usage-chart/chart-step.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { KeyPicker } from './key-picker.tsx';
@@ -51,8 +52,7 @@ export function ChartFilters(props: ChartFiltersProps) {
       <Choice
         label={t('products.usage.step')}
         value={step}
-        // A period of months has no room in days, and none of days is worth a chart by months.
-        onChoose={(next) => onChange({ step: next, startDate: undefined, endDate: undefined })}
+        onChoose={(next) => onChange({ step: next, ...chosenPeriod(props, next) })}
         options={chartSteps.map((one) => ({
           value: one,
           label: t(`products.usage.${one}`),
@@ -63,6 +63,13 @@ export function ChartFilters(props: ChartFiltersProps) {
       <PeriodFilter key={step} period={period} step={step} today={today} onChange={onChange} />
     </Box>
   );
+}
+
+/** The chosen period in another step; where none was chosen the step has one of its own. */
+function chosenPeriod({ search, period, today }: ChartFiltersProps, step: ChartStep): Partial<ChartSearch> {
+  if (search.startDate === undefined) return { startDate: undefined, endDate: undefined };
+  const { start, end } = periodInStep(period, step, today);
+  return { startDate: start, endDate: end };
 }
 
 interface ChoiceProps<Value extends string> {
