@@ -41,12 +41,31 @@ export function AppFrame({ children }: { children: ReactNode }) {
     (user.internal && !missing) ||
     (accountId !== undefined && Object.hasOwn(user.salesforceAccounts, accountId));
   usePageFocus();
+  const around = useAccountAround(known ? accountId : undefined);
   return (
-    <ApplicationSelectionProvider accountId={known ? accountId : undefined} cucaId={cucaId}>
+    <ApplicationSelectionProvider
+      accountId={accountId === undefined ? around : known ? accountId : undefined}
+      cucaId={cucaId}
+    >
       <RememberedSearch />
       <Framed>{children}</Framed>
     </ApplicationSelectionProvider>
   );
+}
+
+/**
+ * The account whose sidebar stands beside customers' pages above the accounts, such as their settings: the one they came
+ * from, else their only one. The chooser has none.
+ */
+function useAccountAround(accountId: string | undefined): string | undefined {
+  const { internal, salesforceAccounts } = useUser();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const [last, setLast] = useState(accountId);
+  if (accountId !== undefined && accountId !== last) setLast(accountId);
+  if (internal || here === pages.accounts.path) return undefined;
+  const [only, other] = Object.keys(salesforceAccounts);
+  const known = last !== undefined && Object.hasOwn(salesforceAccounts, last) ? last : undefined;
+  return accountId ?? known ?? (other === undefined ? only : undefined);
 }
 
 function Framed({ children }: { children: ReactNode }) {

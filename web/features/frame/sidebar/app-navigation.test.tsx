@@ -118,6 +118,35 @@ describe('[2.14] the small sidebar', () => {
   });
 });
 
+describe('[2.90] customers above the accounts', () => {
+  const account = (name: string) => ({ name, roles: ['LICENSEE' as const], cucas: {} });
+  const downloads = () => within(navigation()).getByRole('link', { name: 'Download licenses' });
+
+  test.each(['/settings', '/activations', '/command-line'])(
+    'keep the sidebar of their only account beside %s',
+    async (address) => {
+      await openPage(address, { user: testUser({ acme: account('Acme') }) });
+      await screen.findByRole('heading', { level: 1 });
+      expect(downloads()).toHaveAttribute('href', '/accounts/acme/new-licenses');
+    },
+  );
+
+  test('keep that of the account they come from; beside the chooser, and before they chose, there is none', async () => {
+    const user = testUser({ acme: account('Acme'), globex: account('Globex') });
+    const page = await openPage('/settings', { user });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('navigation', { name: 'Main navigation' })).toBeNull();
+    page.history.push('/accounts/globex/new-licenses');
+    await screen.findByRole('heading', { level: 1, name: 'Download licenses' });
+    page.history.push('/settings');
+    await screen.findByRole('heading', { level: 1, name: 'Personal settings' });
+    expect(downloads()).toHaveAttribute('href', '/accounts/globex/new-licenses');
+    page.history.push('/accounts');
+    await screen.findByRole('heading', { level: 1, name: 'Choose an account' });
+    expect(screen.queryByRole('navigation', { name: 'Main navigation' })).toBeNull();
+  });
+});
+
 describe('what does not exist is said', () => {
   test('an account', async () => {
     await openPage('/accounts/nope/products', {
