@@ -60,6 +60,9 @@ export const signatureForKey = (entries: readonly LicenseEntry[], key: string): 
 export const productsForKey = (entries: readonly LicenseEntry[], key: string): string[] =>
   entries.filter((entry) => entry.key === key).map((entry) => entry.product);
 
+/** How a license file that can be read is written: the vendor signs each form for itself. */
+export const formOf = (bytes: Uint8Array): 'json' | 'xml' | null => kindOf(decode(bytes));
+
 /** UTF-8 with or without a byte order mark. */
 function decode(bytes: Uint8Array): string {
   try {

@@ -1,6 +1,7 @@
 import type { ReceiptIntegrity } from '#domain/submissions/schema.ts';
 import {
   productsForKey,
+  formOf,
   readLicenseContent,
   signatureForKey,
   type LicenseEntry,
@@ -41,10 +42,16 @@ export async function checkIntegrity(
   const contents = await loadContents(trx, secrets, ids);
   return Promise.all(
     keys.map((key) => {
-      const licenses = key.rows.map((row) => contents.get(row.id) ?? []);
+      const licenses = key.rows.map((row) => contents.get(row.id)?.entries ?? []);
       return evidenceOf(file, key, licenses);
     }),
   );
+}
+
+/** The license file on record of a license: what it lists, and in which form. */
+export interface RecordedContent {
+  entries: readonly LicenseEntry[];
+  form: ReturnType<typeof formOf>;
 }
 
 /** What the license files on record of licenses list, by their ids; a file of another kind is left out. */
@@ -52,11 +59,12 @@ export async function loadContents(
   trx: Database,
   secrets: Portal['secrets'],
   licenseKeyIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly LicenseEntry[]>> {
-  const contents = new Map<string, readonly LicenseEntry[]>();
+): Promise<ReadonlyMap<string, RecordedContent>> {
+  const contents = new Map<string, RecordedContent>();
   for (const sealed of await findLicenseFiles(trx, licenseKeyIds)) {
-    const read = readLicenseContent(openLicenseFile(secrets, sealed.license_key_id, sealed));
-    if (read.ok) contents.set(sealed.license_key_id, read.value);
+    const bytes = openLicenseFile(secrets, sealed.license_key_id, sealed);
+    const read = readLicenseContent(bytes);
+    if (read.ok) contents.set(sealed.license_key_id, { entries: read.value, form: formOf(bytes) });
   }
   return contents;
 }

@@ -59,6 +59,19 @@ test.each([
   },
 );
 
+test('a license is signed in each form for itself: the other form of the file on record is taken', async () => {
+  const json = licenseText(key);
+  await create(json);
+  const products = (JSON.parse(json) as { product: string }[]).map(
+    ({ product }) =>
+      `<product name="${product}" expire="2026-02-01"><signature>b3RoZXI=</signature></product>`,
+  );
+  const xml = `<license date="2025-02-01"><licensee expire="2026-02-01"><key>${key}</key></licensee>${products.join('')}</license>`;
+  const file = licenseFile(xml, 'application/xml');
+  const answer = await askProducts(portal, reporter, file);
+  expect(answer.status, JSON.stringify(answer.json)).toBe(200);
+});
+
 test('the file on record is taken as it is', async () => {
   await create(licenseText(key));
   expect((await askProducts(portal, reporter, licenseFile(licenseText(key)))).status).toBe(200);

@@ -10,11 +10,12 @@ import { requireRecord } from './check-record.ts';
 
 /** 7.19: the products of a license file in their order, and for whom they would be reported. */
 export async function listLicenseProducts(ctx: AccountsCtx, file: LicenseFile): Promise<LicenseProduct[]> {
-  const { entries } = readLicenseFile(file);
+  const read = readLicenseFile(file);
+  const { entries } = read;
   const keys = entries.flatMap(({ key }) => key ?? []);
   const { licenses, names } = await ctx.transaction(async (trx) => {
     const found = await matchLicenses(trx, ctx.portal, ctx.accounts, keys);
-    await requireRecord(ctx, trx, entries, found);
+    await requireRecord(ctx, trx, read, found);
     const accountIds = [...new Set([...found.values()].map(([{ accountId }]) => accountId))];
     return { licenses: found, names: await findAccountNames(trx, accountIds) };
   });

@@ -30,7 +30,7 @@ export async function reportLicenseUsage(ctx: AccountsCtx, body: LicenseUsage): 
       if (!found) throw new AppError('LICENSE_NOT_LINKED');
       return { row, key, limits, licenses: found };
     });
-    const recorded = await requireRecord(ctx, trx, file.entries, licenses);
+    const recorded = await requireRecord(ctx, trx, file, licenses);
     const bounded = linked.map((one) =>
       recorded.has(one.key) ? one : { ...one, limits: limitsWithin(one.limits, one.licenses) },
     );
