@@ -1,8 +1,7 @@
 import { choicesFilter, textFilter } from '../core/filter-kinds.ts';
 import { createFilterSet, declareFilter, type ValuesOf } from '../core/filter-set.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
-import { caseStatuses } from '../self-certification/case-status.ts';
-import { caseSubjects } from '../self-certification/schema.ts';
+import { caseStatuses, caseSubjects } from '../self-certification/case-status.ts';
 
 /** The filters of the staff's list, by their names in the address. */
 export const caseFilters = {

@@ -29,3 +29,15 @@ export const findOpenCase = <C extends { id: string; status: string; createdDate
     .filter(isOpenCase)
     .toSorted((a, b) => (a.createdDate < b.createdDate ? 1 : a.createdDate > b.createdDate ? -1 : 0))[0] ??
   null;
+
+/** What a case is about; the second is the imaging dialog's (9.25). */
+export const caseSubjects = [
+  'Report of past usage',
+  'LEADTOOLS Deployment Report - New Application',
+] as const;
+
+export const caseType = 'Self-Certification';
+/** The record type of the case that tells staff of a new imaging application (9.25). */
+export const newApplicationCaseType = 'LEADTOOLS Deployment Report';
+export const caseRecordTypes = [caseType, newApplicationCaseType] as const;
+export type CaseRecordType = (typeof caseRecordTypes)[number];

@@ -3,10 +3,10 @@ import { AccountPath } from '../accounts/schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { Receipt } from '../submissions/schema.ts';
+import { caseRecordTypes } from './case-status.ts';
 import {
   Case,
   CaseChange,
-  caseRecordTypes,
   CertifiableLicense,
   CertifiedApplication,
   Contact,

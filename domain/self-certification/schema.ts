@@ -5,7 +5,7 @@ import { fieldFaults } from '../messages/en-gb/field-faults.ts';
 import { deploymentTypes, PlatformFamily, ProductName, UsageUnit } from '../products/schema.ts';
 import { licenseTypes } from '../usage-accounts/schema.ts';
 import { isUsageValue } from '../volume-usage/license-file/usage-value.ts';
-import { begunStatus, openStatuses, providedStatus } from './case-status.ts';
+import { begunStatus, openStatuses, providedStatus, caseSubjects, caseType } from './case-status.ts';
 
 /** The longest description of an application or a case, in characters. */
 export const DESCRIPTION_MAX = 4000;
@@ -23,18 +23,6 @@ export const certifiedEnvironments = ['Production', 'Non-Production'] as const;
 /** The families that the wizard certifies (3.19): the volume-based one and the SDK's. */
 export const certifiedFamilies = ['iText', 'Apryse SDK'] as const satisfies readonly PlatformFamily[];
 export type CertifiedFamily = (typeof certifiedFamilies)[number];
-
-/** What a case is about; the second is the imaging dialog's (9.25). */
-export const caseSubjects = [
-  'Report of past usage',
-  'LEADTOOLS Deployment Report - New Application',
-] as const;
-
-export const caseType = 'Self-Certification';
-/** The record type of the case that tells staff of a new imaging application (9.25). */
-export const newApplicationCaseType = 'LEADTOOLS Deployment Report';
-export const caseRecordTypes = [caseType, newApplicationCaseType] as const;
-export type CaseRecordType = (typeof caseRecordTypes)[number];
 
 const CrmId = z.string().min(1).max(64);
 const name = typedName(TEXT_MAX).min(1, fieldFaults.required);

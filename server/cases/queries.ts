@@ -10,7 +10,7 @@ import type {
 import { NEW_APPLICATION_SUBJECT } from '#domain/imaging-usage/new-application.ts';
 import { usageUnits } from '#domain/products/schema.ts';
 import { certifiableProducts } from '#domain/self-certification/certifiable-products.ts';
-import { caseRecordTypes } from '#domain/self-certification/schema.ts';
+import { caseRecordTypes } from '#domain/self-certification/case-status.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';

@@ -1,8 +1,8 @@
 import type { Reach } from '#domain/access/can.ts';
+import type { CaseRecordType } from '#domain/self-certification/case-status.ts';
 import type {
   Case,
   CaseChange,
-  CaseRecordType,
   CertifiedApplication,
   Contact,
   NewApplication,

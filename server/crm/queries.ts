@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
 import { emailKey } from '#domain/access/vendor-domain.ts';
+import { caseRecordTypes, caseType, type CaseRecordType } from '#domain/self-certification/case-status.ts';
 import {
-  caseRecordTypes,
-  caseType,
-  type CaseRecordType,
   type Case,
   type CertifiedApplication,
   type Contact,

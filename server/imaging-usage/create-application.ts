@@ -5,8 +5,7 @@ import {
   type NewImagingApplication,
 } from '#domain/imaging-usage/new-application.ts';
 import { imagingUsage } from '#domain/messages/en-gb/imaging-usage.ts';
-import { providedStatus } from '#domain/self-certification/case-status.ts';
-import { newApplicationCaseType } from '#domain/self-certification/schema.ts';
+import { providedStatus, newApplicationCaseType } from '#domain/self-certification/case-status.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { recordCaseEvent } from '#server/crm/event-queries.ts';

@@ -1,6 +1,5 @@
-import { findOpenCase } from '#domain/self-certification/case-status.ts';
+import { findOpenCase, caseSubjects } from '#domain/self-certification/case-status.ts';
 import type { Case, NewCase } from '#domain/self-certification/schema.ts';
-import { caseSubjects } from '#domain/self-certification/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { recordCaseEvent } from '#server/crm/event-queries.ts';
 import { provideRecords } from '#server/crm/provide-records.ts';

@@ -5,7 +5,7 @@ import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import { writeFilters } from '#domain/licenses-report/filter-address.ts';
 import type { ReportPage } from '#domain/licenses-report/schema.ts';
 import { filtersOfFigure, filtersOfWeek, keyFigureNames, WEEKS } from '#domain/staff-overview/figures.ts';
-import { caseType } from '#domain/self-certification/schema.ts';
+import { caseType } from '#domain/self-certification/case-status.ts';
 import type { StaffOverview } from '#domain/staff-overview/schema.ts';
 import type { SignedInPerson } from '../../testing/people.ts';
 import { signInStaffMember, startReportPortal } from '../../testing/report-portal.ts';

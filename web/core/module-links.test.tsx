@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { startTexts } from './i18n.ts';
 import { ModuleLinks } from './module-links.tsx';
+import { render } from '../../testing/render.tsx';
 
 beforeAll(startTexts);
 

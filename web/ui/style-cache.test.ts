@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStyleCache, readStyleNonce } from './style-cache.ts';
 
+beforeEach(() => document.head.replaceChildren());
 afterEach(() => document.head.replaceChildren());
 
 function addNonce(nonce: string): void {

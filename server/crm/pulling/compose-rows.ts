@@ -3,7 +3,7 @@ import type { CrmValue, CrmValues } from '#domain/crm/map-record.ts';
 import type { MappedObject } from '#domain/crm/mapping.ts';
 import { importFiles, type ImportFileName } from '#domain/import/import-files.ts';
 import type { ImportFile } from '#domain/import/import-file.ts';
-import { caseType } from '#domain/self-certification/schema.ts';
+import { caseType } from '#domain/self-certification/case-status.ts';
 
 /** A record that is taken in, with the CRM's id of it. */
 export interface TakenRow {

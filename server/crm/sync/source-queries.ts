@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SentObject } from '#domain/crm/crm-objects.ts';
 import type { CrmValues } from '#domain/crm/map-record.ts';
-import { caseRecordTypes, newApplicationCaseType } from '#domain/self-certification/schema.ts';
+import { caseRecordTypes, newApplicationCaseType } from '#domain/self-certification/case-status.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 

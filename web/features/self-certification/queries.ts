@@ -10,8 +10,8 @@ import {
   reportPastUsage,
   updateCase,
 } from '#domain/self-certification/contract.ts';
+import { caseType, providedStatus } from '#domain/self-certification/case-status.ts';
 import {
-  caseType,
   type Case,
   type CertifiedApplication,
   type Contact,
@@ -20,7 +20,6 @@ import {
   type NewContact,
   type ReportItem,
 } from '#domain/self-certification/schema.ts';
-import { providedStatus } from '#domain/self-certification/case-status.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { call } from '#web/core/http.ts';
 

@@ -1,8 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { NumberField } from './number-field.tsx';
+import { render } from '../../../testing/render.tsx';
 
 function Servers() {
   const [value, setValue] = useState('');

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { caseFilters, caseFilterSet, type CaseFilters } from '#domain/cases/filters.ts';
-import { caseStatuses } from '#domain/self-certification/case-status.ts';
-import { caseSubjects } from '#domain/self-certification/schema.ts';
+import { caseStatuses, caseSubjects } from '#domain/self-certification/case-status.ts';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { FilterBar } from '#web/ui/filter-bar/filter-bar.tsx';

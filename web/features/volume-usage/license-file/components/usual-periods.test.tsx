@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { licenseFile } from '#domain/messages/en-gb/license-file.ts';
 import type { LicenseProduct } from '#domain/volume-usage/license-file/schema.ts';
 import { addTexts, startTexts } from '#web/core/i18n.ts';
 import { UsualPeriods } from './usual-periods.tsx';
+import { render } from '../../../../../testing/render.tsx';
 
 beforeAll(async () => {
   await startTexts();
