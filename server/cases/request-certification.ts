@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CertificationRequest, RequestOutcome } from '#domain/cases/schema.ts';
 import { askedStatus, findOpenCase, caseSubjects } from '#domain/self-certification/case-status.ts';
-import { type Case } from '#domain/self-certification/schema.ts';
+import type { Case } from '#domain/self-certification/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { recordCaseEvent } from '#server/crm/event-queries.ts';

@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import { caseRecordTypes, caseType, type CaseRecordType } from '#domain/self-certification/case-status.ts';
-import {
-  type Case,
-  type CertifiedApplication,
-  type Contact,
-  type NewApplication,
-  type NewContact,
+import type {
+  Case,
+  CertifiedApplication,
+  Contact,
+  NewApplication,
+  NewContact,
 } from '#domain/self-certification/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { containsText } from '#server/db/contains-text.ts';

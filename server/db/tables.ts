@@ -1062,14 +1062,14 @@ export interface DB {
   usage_day: UsageDay;
   usage_entry: UsageEntry;
   usage_event: UsageEvent;
+  usage_lowered: UsageLowered;
+  usage_lowered_decision: UsageLoweredDecision;
   usage_month: UsageMonth;
   usage_original: UsageOriginal;
   usage_original_chunk: UsageOriginalChunk;
   usage_reminder: UsageReminder;
   usage_submission: UsageSubmission;
   usage_term: UsageTerm;
-  usage_lowered: UsageLowered;
-  usage_lowered_decision: UsageLoweredDecision;
   usage_unmatched: UsageUnmatched;
   usage_unmatched_decision: UsageUnmatchedDecision;
   usage_unmatched_key: UsageUnmatchedKey;

@@ -1,5 +1,5 @@
 import { caseRecordTypes, caseType, type CaseRecordType } from '#domain/self-certification/case-status.ts';
-import { type Case } from '#domain/self-certification/schema.ts';
+import type { Case } from '#domain/self-certification/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { provideRecords } from '#server/crm/provide-records.ts';
 

@@ -49,7 +49,8 @@ test.each([
   [
     staffMember,
     '/accounts/a1/products/LEADTOOLS?m=MAC-1&e=test&devMode=true',
-    '/accounts/a1/products/LEADTOOLS/licenses?m=MAC-1&e=test&devMode=true',
+    // m and e leave the address once the form of the page has them (2.38).
+    '/accounts/a1/products/LEADTOOLS/licenses?devMode=true',
   ],
 ])('[2.34] [2.37] [2.38] $email is led from %s to %s with the flags', async (user, from, to) => {
   const { history } = await openPage(from, { user });

@@ -11,14 +11,14 @@ import {
   updateCase,
 } from '#domain/self-certification/contract.ts';
 import { caseType, providedStatus } from '#domain/self-certification/case-status.ts';
-import {
-  type Case,
-  type CertifiedApplication,
-  type Contact,
-  type NewApplication,
-  type NewCase,
-  type NewContact,
-  type ReportItem,
+import type {
+  Case,
+  CertifiedApplication,
+  Contact,
+  NewApplication,
+  NewCase,
+  NewContact,
+  ReportItem,
 } from '#domain/self-certification/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { call } from '#web/core/http.ts';
