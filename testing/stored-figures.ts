@@ -1,3 +1,5 @@
+import { splitByTerms } from '#domain/ledger/split-by-terms.ts';
+import { isVolumeFamily } from '#domain/products/find-product.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 import type { TestPortal } from './test-portal.ts';
@@ -13,6 +15,8 @@ export interface StoredKey {
   maximum: bigint | null;
   status: string | null;
   missingReason: string | null;
+  /** Names the key that it carries; null where it has none. */
+  value: string | null;
 }
 /** Usage in force of a key, added up where everything but the hour is the same. */
 export interface StoredUsage {
@@ -35,7 +39,7 @@ export async function readLedger(
 ): Promise<{ keys: StoredKey[]; usage: StoredUsage[] }> {
   const keys = await database.asOwner(`
     select id, account_id, product_name, license_group_id, max_volume::text as maximum,
-      activation_status as status, max_volume_missing_reason as missing,
+      activation_status as status, max_volume_missing_reason as missing, encode(key_hash, 'hex') as value,
       to_char(created_date, 'YYYY-MM-DD') as created, to_char(expiry_date, 'YYYY-MM-DD') as expiry from license_key`);
   const usage = await database.asOwner(`
     select e.license_key_id as key, e.submission_id::text as submission, e.source, e.usage_type as type, e.unit,
@@ -56,6 +60,7 @@ export async function readLedger(
       maximum: row['maximum'] === null ? null : BigInt(row['maximum'] as string),
       status: row['status'] as string | null,
       missingReason: row['missing'] as string | null,
+      value: row['value'] as string | null,
     })),
     usage: usage.rows.map((row) => ({
       ...(row as unknown as StoredUsage),
@@ -90,21 +95,14 @@ export async function readGroups(
       reporting_type as kind, usage_by_type as types, to_char(term_start, 'YYYY-MM-DD') as start,
       to_char(term_end, 'YYYY-MM-DD') as end from license_group`);
   const keysOf = Map.groupBy(keys, ({ group }) => group);
+  const groupOf = new Map(rows.map((row) => [String(row['group']), row]));
+  const perKey = countByCarrier(keys, usageOf, (name) => groupOf.get(name) ?? {});
   return new Map(
     rows.flatMap((row) => {
       const [name, its] = [String(row['group']), keysOf.get(String(row['group']))];
       if (!its) return [];
       const [start, end] = [row['start'] as string | null, row['end'] as string | null];
       const kind = row['kind'] as GroupFigures['kind'];
-      const counted = its.flatMap(({ id, product }) =>
-        usageOf(id).filter(
-          (entry) =>
-            entry.kind === kind &&
-            entry.unit === mainUnitOf(product) &&
-            (start ?? '') <= entry.first &&
-            entry.first <= (end ?? ''),
-        ),
-      );
       const figures: GroupFigures = {
         keys: its,
         maximum: row['maximum'] === null ? null : BigInt(row['maximum'] as string),
@@ -117,11 +115,41 @@ export async function readGroups(
             BigInt(value),
           ]),
         ),
-        perKey: sumBy(counted, ({ key }) => key),
+        perKey: Object.fromEntries(
+          its.flatMap(({ id }) => (perKey.has(id) ? [[id, perKey.get(id) ?? 0n] as const] : [])),
+        ),
       };
       return [[name, figures] as const];
     }),
   );
+}
+
+/** What counts on each key: its days in the term of its group, in the unit and by the way of reporting that count there. */
+function countByCarrier(
+  keys: readonly StoredKey[],
+  usageOf: (keyId: string) => readonly StoredUsage[],
+  groupOf: (name: string) => Record<string, unknown>,
+): Map<string, bigint> {
+  const carrierOf = (key: StoredKey) => {
+    const { start, end, kind } = groupOf(key.group);
+    const term = typeof start === 'string' && typeof end === 'string' ? { start, end } : null;
+    const { id, product, created, expiry } = key;
+    return { id, createdDate: created, expiryDate: expiry, term, kind, unit: mainUnitOf(product) };
+  };
+  const sharing = Map.groupBy(
+    keys.filter(({ value, product }) => value !== null && isVolumeFamily(product)),
+    ({ account, value }) => `${account} ${value}`,
+  );
+  const sums = new Map<string, bigint>();
+  for (const key of keys) {
+    const same = isVolumeFamily(key.product) ? (sharing.get(`${key.account} ${key.value}`) ?? []) : [];
+    const others = same.filter(({ id }) => id !== key.id).map(carrierOf);
+    for (const { first, last, value, kind, unit } of usageOf(key.id))
+      for (const share of splitByTerms(value, { start: first, end: last }, carrierOf(key), others))
+        if (share.carrier.kind === kind && share.carrier.unit === unit)
+          sums.set(share.carrier.id, (sums.get(share.carrier.id) ?? 0n) + share.value);
+  }
+  return sums;
 }
 
 export const textOf = (total: bigint | null): string | null => total?.toString() ?? null;

@@ -86,7 +86,7 @@ function kindsOf(as: string, keyId: string): Record<string, Kind> {
     'a parameter that is too long': { bytes: head(`GET /api/accounts/${'x'.repeat(300)}`), status: 414 },
     'headers that are too long': { bytes: head('GET /', [`X: ${'x'.repeat(20_000)}`]), status: 431 },
     'an address that is too long': { bytes: head(`GET /${'x'.repeat(20_000)}`), status: 431 },
-    'no Host header': { bytes: `GET ${ping} HTTP/1.1\r\nConnection: close\r\n\r\n`, status: 400 },
+    'no Host header': { bytes: `GET /api/banner HTTP/1.1\r\nConnection: close\r\n\r\n`, status: 400 },
     'two lengths': {
       bytes: head(`POST ${ping}`, ['Content-Length: 1', 'Transfer-Encoding: chunked']),
       status: 400,

@@ -93,7 +93,7 @@ test('what somebody else changed meanwhile is said and read anew; who reports on
   await user.click(await screen.findByRole('button', { name: 'Change role of Ada' }));
   await user.click(await screen.findByRole('radio', { name: 'Viewer: usage' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
   await waitFor(() => expect(calls.filter((call) => call === `GET ${AT}/members`)).toHaveLength(2));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
