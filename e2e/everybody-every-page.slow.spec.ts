@@ -71,7 +71,7 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
       ...iTextOverviews,
       ...['Calendar', 'Alerts', 'Report past usage', 'Record of deeds'],
     ],
-    actions: ['Product overview', 'Report past usage'],
+    actions: ['Product overview', 'Team and keys', 'Report past usage'],
   },
   viewer: {
     sidebar: [
@@ -95,7 +95,7 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
       ...['[iText Suite]', 'Product overview', 'Usage reports', 'Download licenses', 'Calendar', 'Alerts'],
       ...['API tokens', 'Report past usage', 'Record of deeds'],
     ],
-    actions: ['Product overview', 'Report usage', 'Download licenses', 'Report past usage'],
+    actions: ['Product overview', 'Report usage', 'Download licenses', 'Team and keys', 'Report past usage'],
   },
   stranger: { sidebar: [], actions: [] },
   staffMember: {

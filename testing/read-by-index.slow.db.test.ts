@@ -26,7 +26,7 @@ const fillFor = (userId: string): string => `
   insert into usage_entry (account_id, license_key_id, submission_id, source, usage_type, starts_at, ends_at, value, series)
     select '${ids.otherAccount}', 'grown-' || n % ${KEYS} + 1, md5('s' || n % 40 + 1)::uuid, 'itext-volume-automatic',
       'itext-core', at, at + interval '1 hour', 1, '\\x01'
-    from generate_series(1, ${ROWS}) as n cross join lateral (select '2020-01-01'::timestamptz + n * interval '1 hour' as at);
+    from generate_series(1, ${ROWS}) as n cross join lateral (select '2020-01-01'::timestamptz + n * interval '1 hour' as at) as hours;
   insert into usage_day (account_id, license_key_id, source, usage_type, day, value)
     select '${ids.otherAccount}', 'grown-' || n % ${KEYS} + 1, 'itext-volume-automatic', 'itext-core', '1990-01-01'::date + n, 1
     from generate_series(1, ${ROWS}) as n;

@@ -78,7 +78,7 @@ function ProductLicenses(of: OfProduct) {
             }}
           >
             <ProductLinks productName={productName} />
-            <Box component="span" sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}>
+            <Box component="span" sx={{ flexBasis: '100%' }}>
               <LicensesSummary {...of} />
             </Box>
           </Box>

@@ -154,7 +154,7 @@ function FullParts({ percentText, figures, bar, word, tone, note, noteDetail }: 
 }
 
 /** So many characters of figures stand beside a percentage, and beside "In overage" as well. */
-const MOST = { row: 22, line: 22, lineWithWord: 17 } as const;
+const MOST = { row: 22, line: 22, lineWithWord: 14 } as const;
 
 /** Used and maximum, whole where there is room for them, else both in short. */
 function digitsOf({ used, maximum }: Pick<UsageMeterProps, 'used' | 'maximum'>, most: number) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import type { ChartBar, ChartRun, ChartSeries } from './chart-data.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { RunSwatch } from './chart-runs.tsx';
 import { ChartSwatch } from './chart-patterns.tsx';
 
@@ -85,10 +86,17 @@ export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: Cha
               type="button"
               aria-pressed={!hidden.has(name)}
               onClick={() => onToggle(name)}
-              {...(short === text ? {} : { title: text, 'aria-label': text })}
+              title={short === text ? undefined : text}
             >
               {hidden.has(name) ? <ChartSwatch /> : swatch}
-              {short}
+              {short === text ? (
+                text
+              ) : (
+                <>
+                  <span aria-hidden>{short}</span>
+                  <VisuallyHidden>{text}</VisuallyHidden>
+                </>
+              )}
             </button>
           ))}
         </div>
