@@ -64,16 +64,16 @@ export const countedShare = (
     else usage_in_days(${value}::numeric, ${first}, ${last}, d.days) end`;
 export const entryShare = countedShare(sql`e.value`, firstDay, lastDay);
 
-/**
- * Entries in force (e) of licenses beside the days of theirs that count (d), where there are any; those of few licenses
- * unless it is said how many are read.
- */
-export const entriesCounted = (keys: KeyScope, inForce = isInForceByIndex('e')) => sql`
-  ${termDays(keys)} as d
+/** Joins entries in force (e) to the days of theirs that count (d), where there are any: those of few licenses. */
+export const joinEntries = (inForce = isInForceByIndex('e')) => sql`
   join usage_entry e on e.license_key_id = d.license_key_id and ${inForce}
     and e.starts_at < (upper(d.days)::timestamp at time zone 'UTC')
     and e.ends_at > (lower(d.days)::timestamp at time zone 'UTC')
     and ${entryDays} && d.days`;
+
+/** Entries of licenses beside the days of theirs that count; of many licenses with another way to look what is in force. */
+export const entriesCounted = (keys: KeyScope, inForce?: RawBuilder<boolean>) => sql`
+  ${termDays(keys)} as d ${joinEntries(inForce)}`;
 
 /** Licenses whose entries may count on one (k): itself, and others with its key. */
 export const keysCountedOn: KeyScope = sql`

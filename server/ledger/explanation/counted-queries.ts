@@ -5,7 +5,15 @@ import type { EntryPlace } from '#domain/ledger/schema.ts';
 import type { ReportingType } from '#domain/products/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import { inForce, reportingType } from '../projection-queries.ts';
-import { entryDays, entryShare, firstDay, keysCountedIn, lastDay, termDays } from '#server/db/term-days.ts';
+import {
+  entryDays,
+  entryShare,
+  firstDay,
+  joinEntries,
+  keysCountedIn,
+  lastDay,
+  termDays,
+} from '#server/db/term-days.ts';
 
 /** Which entries a figure is made of: its keys and their group, its term, and how it was reported. */
 export interface Counted {
@@ -85,10 +93,6 @@ export const daysOfGroup = ({
   select * from ${termDays(keysCountedIn(sql`select ${accountId}::text, ${licenseGroupId}::text`))} as d
   where d.account_id = ${accountId} and d.license_group_id = ${licenseGroupId}`;
 
-/** Entries in force (e) that have days in the group's term (d), whichever license they were reported for. */
-export const entriesWithDays = sql`
-  d join usage_entry e on e.license_key_id = d.license_key_id and ${entryDays} && d.days and ${inForce}`;
-
 /**
  * What a maximum is held against: days in the term, reported as the group is, in the main unit of the license they count
  * on; and apart from it the other days of its own keys, and what was withdrawn. Each entry with its part of the days.
@@ -99,7 +103,7 @@ const entriesOfTerm = (counted: Counted) => sql`
     case when not ${isReported(counted.reportingType)} then ${place('otherReporting')}
       when e.unit is distinct from d.unit then ${place('otherUnit')}
       else ${place('counted')} end as place
-  from ${entriesWithDays}
+  from d ${joinEntries()}
   union all
   select e.*, e.license_key_id, e.value - usage_in_days(e.value, ${firstDay}, ${lastDay}, inside.days), ${place('outsideTerm')}
   from usage_entry e cross join lateral (

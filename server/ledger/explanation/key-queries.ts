@@ -8,8 +8,8 @@ import type { ReportingType } from '#domain/products/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { reportingType } from '../projection-queries.ts';
-import { entryShare } from '#server/db/term-days.ts';
-import { daysOfGroup, entriesWithDays, type Counted } from './counted-queries.ts';
+import { entryShare, joinEntries } from '#server/db/term-days.ts';
+import { daysOfGroup, type Counted } from './counted-queries.ts';
 
 /** Whose figures somebody may read in an account. */
 export interface FigureReader {
@@ -90,7 +90,7 @@ export async function findReportingType(
 ): Promise<ReportingType | null> {
   const { rows } = await sql<{ type: ReportingType }>`
     with d as materialized (${daysOfGroup(of)})
-    select ${reportingType} as type from ${entriesWithDays}
+    select ${reportingType} as type from d ${joinEntries()}
     group by 1 order by bool_or(${entryShare} > 0) desc, 1 limit 1`.execute(trx);
   return rows[0]?.type ?? null;
 }
