@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, dayOf, daysBetween, firstDayOf, isDay, lastDayOf, monthOf } from './day.ts';
+import { USAGE_EARLIEST } from './usage-earliest.ts';
 
 const days = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
@@ -143,4 +144,8 @@ describe('the ends of the calendar', () => {
       }),
     );
   });
+});
+
+it('[9.16] charts and usage files begin in 2014', () => {
+  expect(USAGE_EARLIEST).toBe('2014-01-01');
 });

@@ -11,7 +11,7 @@ test('[2.34] [2.36] [2.37] [2.38] the flags of an address are kept, and nothing 
     ...{ usageWizard: 'true', license: 'K-1', devMode: 'true', showCucaFilter: 'true' },
     ...{ m: 'MAC-1', e: 'test', counted: 'k1' },
   });
-  expect(flagsOf({})).toEqual({});
+  expect(flagsOf({})).toStrictEqual({});
 });
 
 test.each([

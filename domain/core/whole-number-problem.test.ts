@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberProblemText, wholeNumberProblem } from './whole-number-problem.ts';
+import { isNumberProblem, numberProblemText, wholeNumberProblem } from './whole-number-problem.ts';
 
 const servers = { min: 1, max: 32_767 };
 
@@ -29,4 +29,11 @@ test('[5.05] what is wrong is told with both ends', () => {
   expect(numberProblemText('sign', servers)).toBe(
     'Write the figure without a sign: a whole number from 1 to 32,767.',
   );
+});
+
+test('the names of its problems are told from others', () => {
+  expect(['decimal', 'lessThanMin', 'required', 'toString'].filter(isNumberProblem)).toEqual([
+    'decimal',
+    'lessThanMin',
+  ]);
 });
