@@ -82,7 +82,7 @@ const withoutExport: Readonly<Record<string, string>> = {
   'ledger.listLines': 'how one figure was counted, level by level; the receipts have the lines',
   'ledger.listEntries': 'how one figure was counted, level by level; the receipts have the lines',
 };
-const paging = ['after', 'before', 'offset', 'page', 'limit', 'size', 'parts'];
+const paging = ['after', 'before', 'offset', 'page', 'limit', 'size', 'parts', 'devMode'];
 const namesOf = ({ query }: Endpoint): string[] =>
   query instanceof z.ZodObject ? Object.keys(query.shape) : [];
 const filtersOf = (endpoint: Endpoint): string[] =>

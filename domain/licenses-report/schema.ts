@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountPerson } from '../accounts/schema.ts';
+import { PageNumbers } from '../core/page-numbers.ts';
 import { DecimalString, storableText } from '../core/schema.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '../licenses/schema.ts';
@@ -99,12 +100,7 @@ export const LicenseUsageQuery = ReportQuery.omit({ after: true, parts: true });
 
 export const LicenseUsagePage = z.object({
   content: z.array(LicenseUsageRow),
-  page: z.object({
-    size: z.number().int(),
-    number: z.number().int(),
-    totalElements: z.number().int(),
-    totalPages: z.number().int(),
-  }),
+  page: PageNumbers,
 });
 export type LicenseUsagePage = z.infer<typeof LicenseUsagePage>;
 

@@ -3,7 +3,7 @@ import { AccountPath } from '../accounts/schema.ts';
 import { attachment, endpoint } from '../core/endpoint.ts';
 import { storableText } from '../core/schema.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
-import { LicenseGroup, LicensePage, LicensesSummary } from './license-record.ts';
+import { LicenseGroup, LicensePage, LicensesSummary, NumberedLicensePage } from './license-record.ts';
 import { ActivationStatus, ExpirationStatus } from './schema.ts';
 
 const access = { need: 'READ_PRODUCT_LICENSES', scope: 'account' } as const;
@@ -60,8 +60,10 @@ export const listLicenses = endpoint({
   query: LicenseQuery.extend({
     offset: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+    /** 2.34: the answer says which page it is. */
+    devMode: z.enum(['true', 'false']).default('false'),
   }),
-  output: LicensePage,
+  output: z.union([LicensePage, NumberedLicensePage]),
 });
 
 export const exportLicenses = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageNumbers } from '../core/page-numbers.ts';
 import { DecimalString, InstantString } from '../core/schema.ts';
 import { PlatformFamily, RecordType, ReportingType, UsageSource } from '../products/schema.ts';
 import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from './schema.ts';
@@ -88,3 +89,11 @@ export const LicensePage = z.object({
   totalElements: z.number().int(),
 });
 export type LicensePage = z.infer<typeof LicensePage>;
+
+/** What 7.12 answers in devMode (2.34). */
+export const NumberedLicensePage = z.object({ content: z.array(LicenseRecord), page: PageNumbers });
+export type NumberedLicensePage = z.infer<typeof NumberedLicensePage>;
+
+/** How many licenses a page is cut from, whichever of the two answers it is. */
+export const totalOf = (answer: LicensePage | NumberedLicensePage): number =>
+  'page' in answer ? answer.page.totalElements : answer.totalElements;

@@ -1,6 +1,7 @@
 import type { listLicenseUsage as contract } from '#domain/licenses-report/contract.ts';
 import { readFilters } from '#domain/licenses-report/filter-address.ts';
 import { readSort } from '#domain/licenses-report/report-sort.ts';
+import { pageNumbers } from '#domain/core/page-numbers.ts';
 import { reportingTypesOf } from '#domain/products/usage-source.ts';
 import type { Handler } from '#server/core/routes.ts';
 import { listAbout, listSources } from './about-queries.ts';
@@ -32,7 +33,7 @@ export const listLicenseUsage: Handler<typeof contract> = async (ctx, { query })
         const usageSources = sources.get(row.licenseKeyId) ?? [];
         return { ...row, usageSources, reportingTypes: reportingTypesOf(usageSources) };
       }),
-      page: { size, number: page, totalElements, totalPages: Math.ceil(totalElements / size) },
+      page: pageNumbers(totalElements, size, page * size),
     };
   });
 };

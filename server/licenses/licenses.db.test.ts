@@ -96,6 +96,18 @@ describe('licenses', () => {
     expect(await licenses('', 'DITO')).toEqual({ content: [], totalElements: 0 });
   });
 
+  test('[2.34] [7.12] are numbered by pages in devMode', async () => {
+    expect(await licenses('devMode=true&offset=2&limit=2')).toMatchObject({
+      content: [{ licenseKeyId: 'k3' }, { licenseKeyId: 'k4' }],
+      page: { size: 2, number: 1, totalElements: 4, totalPages: 2 },
+    });
+    expect(await licenses('devMode=true', 'DITO')).toEqual({
+      content: [],
+      page: { size: 50, number: 0, totalElements: 0, totalPages: 0 },
+    });
+    expect(await licenses('devMode=false', 'DITO')).toEqual({ content: [], totalElements: 0 });
+  });
+
   test('[3.06] [3.08] carry status, figures, sources and what their button does, never the whole key', async () => {
     const answer = await get(`${base}/iText/licenses?licenseKeyId=k1`);
     expect(answer.body).not.toContain('AAAA-BBBB');

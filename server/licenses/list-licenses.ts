@@ -1,5 +1,6 @@
 import type * as contract from '#domain/licenses/contract.ts';
 import { formatNumber } from '#domain/core/format.ts';
+import { pageNumbers } from '#domain/core/page-numbers.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Handler } from '#server/core/routes.ts';
 import { presentGroups, presentLicense } from './present.ts';
@@ -9,12 +10,15 @@ const LIST_MAX = 5_000;
 
 /** 7.12: one by one, in pages. */
 export const listLicenses: Handler<typeof contract.listLicenses> = async (ctx, { params, query }) => {
-  const { offset, limit, ...filters } = query;
+  const { offset, limit, devMode, ...filters } = query;
   const scope = { account: ctx.account, productName: params.productName, today: ctx.today, filters };
   return ctx.transaction(async (trx) => {
     const rows = await listLicenseRows(trx, scope, { offset, limit });
     const total = rows[0] ? Number(rows[0].total) : offset > 0 ? await countLicenses(trx, scope) : 0;
-    return { content: rows.map((row) => presentLicense(row, ctx.today)), totalElements: total };
+    const content = rows.map((row) => presentLicense(row, ctx.today));
+    return devMode === 'true'
+      ? { content, page: pageNumbers(total, limit, offset) }
+      : { content, totalElements: total };
   });
 };
 

@@ -215,12 +215,19 @@ test('[2.34] devMode shows words as they are stored and the types that follow fr
     ...{ activationStatus: 'Pending Manual Create', expirationStatus: 'EXPIRING_SOON' },
     usageSources: ['itext-luf', 'pws'],
   });
-  const { history } = await open([license], {}, '/accounts/a1/products/iText/licenses?devMode=true');
+  const page = { size: 50, number: 0, totalElements: 1, totalPages: 1 };
+  const { history, calls } = await open(
+    [],
+    { [`GET ${BASE}/licenses`]: { content: [license], page } },
+    '/accounts/a1/products/iText/licenses?devMode=true',
+  );
   const table = within(await grid());
   expect(await table.findByText('Pending Manual Create')).toBeInTheDocument();
   expect(table.getByText('EXPIRING_SOON')).toBeInTheDocument();
   expect(table.getByText('AUTO + MANUAL')).toBeInTheDocument();
   expect(table.getByText('itext-luf pws')).toBeInTheDocument();
+  expect(await grid()).toHaveAttribute('aria-rowcount', '2');
+  expect(calls.some((one) => one.startsWith(`GET ${BASE}/licenses?devMode=true&`))).toBe(true);
   await user.type(screen.getByRole('searchbox'), 'PL{Enter}');
   await eventually(() => expect(history.location.search).toContain('freeTextSearch=PL'));
   expect(history.location.search).toContain('devMode=true');

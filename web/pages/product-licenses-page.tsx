@@ -23,7 +23,7 @@ import { ProductActions } from '#web/features/licenses/components/product-action
 import { ReminderBanner } from '#web/features/licenses/components/reminder-banner.tsx';
 import { ProductLinks } from '#web/features/licenses/components/product-links.tsx';
 import { licensesQuery, type OfProduct } from '#web/features/licenses/queries.ts';
-import { useFreeTextSearch, useUnusable } from '#web/features/licenses/use-free-text-search.ts';
+import { useLicenseSearch } from '#web/features/licenses/use-free-text-search.ts';
 import { useReminder } from '#web/features/licenses/use-reminder.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
@@ -54,10 +54,8 @@ function ProductLicenses(of: OfProduct) {
   const { activate, showMachines, dialog } = useActivation(accountId);
   const exposure = useExposure(accountId);
   const { isSettled, reminder } = useReminder(of);
-  const [text] = useFreeTextSearch(of);
-  const unusable = useUnusable();
   // Asked for while the reminder is.
-  usePrefetchInfiniteQuery(licensesQuery(of, text, unusable));
+  usePrefetchInfiniteQuery(licensesQuery(of, useLicenseSearch()));
   return (
     <>
       <PageHead

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { exportLicenses, getLicensesSummary, listLicenses } from '#domain/licenses/contract.ts';
+import type { LicenseSearch } from '#domain/licenses/license-search.ts';
+import { totalOf } from '#domain/licenses/license-record.ts';
 import { call, download } from '#web/core/http.ts';
 import { pageSizeFor } from '#web/ui/data-table/page-size.ts';
 
@@ -18,16 +20,15 @@ const pageSize = (): number => Math.min(MOST_ROWS, pageSizeFor(window.innerHeigh
 export const licensesKey = (of: OfProduct) =>
   ['licenses', of.accountId, 'list', { productName: of.productName }] as const;
 
-/** 7.12: the licenses of a product, page by page. */
-export const licensesQuery = (of: OfProduct, freeTextSearch: string, unusable?: 'true') =>
+/** 7.12: the licenses of a product, page by page; devMode asks for the numbers of the page (2.34). */
+export const licensesQuery = (of: OfProduct, { freeTextSearch, devMode, unusable }: LicenseSearch) =>
   infiniteQueryOptions({
-    queryKey: [...licensesKey(of), { freeTextSearch, unusable }] as const,
-    queryFn: async ({ signal, pageParam }) =>
-      call(listLicenses, {
-        params: of,
-        query: { freeTextSearch, ...(unusable && { unusable }), offset: pageParam, limit: pageSize() },
-        signal,
-      }),
+    queryKey: [...licensesKey(of), { freeTextSearch, devMode, unusable }] as const,
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { freeTextSearch, devMode, unusable, offset: pageParam, limit: pageSize() };
+      const answer = await call(listLicenses, { params: of, query, signal });
+      return { content: answer.content, totalElements: totalOf(answer) };
+    },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const met = pages.reduce((sum, page) => sum + page.content.length, 0);

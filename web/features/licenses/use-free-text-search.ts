@@ -6,6 +6,9 @@ import type { OfProduct } from './queries.ts';
 
 const from = '/portal/accounts/$accountId/products/$productName/licenses';
 
+/** What the address asks of the licenses of a product. */
+export const useLicenseSearch = () => useSearch({ from });
+
 /** 2.34: whether the address asks for words as they are stored. */
 export const useDevMode = (): boolean => useSearch({ from }).devMode === 'true';
 

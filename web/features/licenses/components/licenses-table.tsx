@@ -17,7 +17,7 @@ import { licenseColumns, licensesLayout, rowHeightOf, stackedColumns } from '../
 import { devColumns, type Reported } from '../dev-columns.tsx';
 import { nameOfLicense } from '../license-text.ts';
 import { licensesQuery, saveLicenses, type OfProduct } from '../queries.ts';
-import { useDevMode, useFreeTextSearch, useUnusable } from '../use-free-text-search.ts';
+import { useDevMode, useFreeTextSearch, useLicenseSearch, useUnusable } from '../use-free-text-search.ts';
 import { useKeyActions } from '../use-key-actions.ts';
 import { LeftOutLine } from './left-out-line.tsx';
 
@@ -57,7 +57,7 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
     return isDevMode ? devColumns(t, shown, reportedOf) : shown;
   }, [t, of.accountId, actions, layout, hasMachines, isDevMode]);
   const unusable = useUnusable();
-  const query = useInfiniteQuery(licensesQuery(of, text, unusable));
+  const query = useInfiniteQuery(licensesQuery(of, useLicenseSearch()));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
   return (
     <div ref={frame}>
