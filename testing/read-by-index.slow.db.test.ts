@@ -9,6 +9,7 @@ import { reportByForm } from './reported-forms.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 import { seedTwoAccounts } from './two-accounts.ts';
 
+const ENTRIES = 1_000_000;
 const ROWS = 80_000;
 const KEYS = 4_000;
 /** Rows of tables that grow with usage and time, of many keys and accounts that nobody asks for. */
@@ -23,10 +24,13 @@ const fillFor = (userId: string): string => `
   insert into usage_submission (id, receipt_id, account_id, kind, receipt, submitted_at)
     select md5('s' || n)::uuid, md5('r' || n)::uuid, '${ids.otherAccount}', 'IMPORT', '{}', now() - n * interval '1 minute'
     from generate_series(1, ${ROWS / 5}) as n;
+  set session_replication_role = replica; -- a million rows whose keys are known to be there
   insert into usage_entry (account_id, license_key_id, submission_id, source, usage_type, starts_at, ends_at, value, series)
     select '${ids.otherAccount}', 'grown-' || n % ${KEYS} + 1, md5('s' || n % 40 + 1)::uuid, 'itext-volume-automatic',
       'itext-core', at, at + interval '1 hour', 1, '\\x01'
-    from generate_series(1, ${ROWS}) as n cross join lateral (select '2020-01-01'::timestamptz + n * interval '1 hour' as at) as hours;
+    from generate_series(1, ${ENTRIES}) as n
+      cross join lateral (select '1900-01-01'::timestamptz + n * interval '1 hour' as at) as hours;
+  reset session_replication_role;
   insert into usage_day (account_id, license_key_id, source, usage_type, day, value)
     select '${ids.otherAccount}', 'grown-' || n % ${KEYS} + 1, 'itext-volume-automatic', 'itext-core', '1990-01-01'::date + n, 1
     from generate_series(1, ${ROWS}) as n;
