@@ -8,6 +8,7 @@ export const measures: Record<string, () => Promise<Figure[]>> = {
   history: async () => (await import('./history.ts')).measureHistory(),
   ingestion: async () => (await import('./ingestion.ts')).measureIngestion(),
   'foreign-keys': async () => (await import('./foreign-keys.ts')).measureForeignKeys(),
+  'full-account': async () => (await import('./full-account.ts')).measureFullAccount(),
   'hostile-files': async () => (await import('./hostile-files.ts')).measureHostileFiles(),
   zips: async () => (await import('./zips.ts')).measureZips(),
   import: async () => (await import('./import.ts')).measureImport(),

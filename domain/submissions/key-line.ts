@@ -3,13 +3,12 @@ import type { UnmatchedKey } from './schema.ts';
 /** What tells one key of a receipt from the others. */
 export type KeyLine = Pick<UnmatchedKey, 'keyTail' | 'line'>;
 
-/** Whether a line is about a key: keys of free text may end alike. Receipts of old tell them by their tail alone. */
-export const isLineOf = (of: KeyLine, key: KeyLine): boolean =>
-  of.keyTail === key.keyTail && (of.line === undefined || of.line === key.line);
-
 const nameOf = ({ keyTail, line }: KeyLine): string => JSON.stringify([keyTail, line ?? null]);
 
-/** Finds the key that a line is about, the first of several; each search is one step, however many keys there are. */
+/**
+ * Finds the key that a line is about, the first of several; each search is one step, however many keys there are. Keys of
+ * free text may end alike: receipts of old tell them by their tail alone.
+ */
 export function findLines<Key extends KeyLine>(keys: readonly Key[]): (of: KeyLine) => Key | undefined {
   const byLine = new Map<string, Key>();
   const byTail = new Map<string, Key>();

@@ -17,7 +17,7 @@ const file = keptAside({ eventCount: 7, unmatchedKeys: [key('tail-a', 2), key('t
 const unlinkedOf = (...tails: string[]) => tails.map((keyTail) => ({ keyTail, account: null }));
 const row = (of: Partial<ReceiptParts> = {}): ReceiptParts => ({
   ...{ receiptId: id, submittedAt: '2026-11-20T08:00:00.000Z', part, setAside: [] },
-  ...{ onlySetAside: false, fileName: 'usage.ulvd', ...of },
+  ...{ onlySetAside: false, hasOlder: false, fileName: 'usage.ulvd', ...of },
 });
 const told = { ...part, unmatchedKeys: [] };
 

@@ -25,6 +25,8 @@ export interface ReceiptParts {
   /** `part` is what was set aside: no key of the file is anybody's. */
   onlySetAside: boolean;
   fileName: string | null;
+  /** Whether there are receipts behind those that were asked for. */
+  hasOlder: boolean;
 }
 
 export interface ReceiptChoice {
@@ -58,7 +60,7 @@ export async function listReceiptParts(
         and ${before ? isOlder(which, before) : sql`true`}
       group by s.receipt_id
       having ${before ? sql`(max(s.submitted_at), s.receipt_id) < (${before.submittedAt}, ${before.receiptId})` : sql`true`}
-      order by 2 desc, 1 desc limit ${limit})`;
+      order by 2 desc, 1 desc limit ${limit + 1})`;
   const { rows } = await sql<
     Omit<ReceiptParts, 'submittedAt'> & {
       submittedAt: Date;
@@ -67,12 +69,13 @@ export async function listReceiptParts(
     }
   >`
     with chosen as (
-      select * from (${chosen(booked)} union all ${chosen(onlySetAside)}) as either
-      order by at desc, receipt_id desc limit ${limit})
+      select *, row_number() over (order by at desc, receipt_id desc) as place
+      from (${chosen(booked)} union all ${chosen(onlySetAside)}) as either
+      order by at desc, receipt_id desc limit ${limit + 1})
     select s.receipt_id as "receiptId", chosen.at as "submittedAt", s.receipt as "part",
       ${changesOf('s')} as "changes", ${replacedByRecords} as "replacedByRecords",
       s.account_id is null as "onlySetAside",
-      s.file_name as "fileName",
+      s.file_name as "fileName", exists (select from chosen where place > ${limit}) as "hasOlder",
       coalesce((select json_agg(json_build_object('receipt', aside.receipt, 'unlinked', coalesce((
           select json_agg(json_build_object('keyTail', k.key_tail, 'line', ${lineOfKey}, 'account', ${ownerOf(reader)}))
           from usage_unmatched_key k where k.submission_id = aside.id and ${isUnlinked(reader)}), '[]'))
@@ -80,7 +83,7 @@ export async function listReceiptParts(
         from usage_submission aside where aside.receipt_id = s.receipt_id and aside.account_id is null
           and ${seesAllSetAside(reader) ? sql`true` : sql`aside.user_id = ${reader.userId}`}), '[]') as "setAside"
     from chosen join usage_submission s on s.receipt_id = chosen.receipt_id
-    where ${named} and (${booked('s')} or ${onlySetAside('s')})
+    where chosen.place <= ${limit} and ${named} and (${booked('s')} or ${onlySetAside('s')})
     order by chosen.at desc, s.receipt_id desc, s.part, s.account_id`.execute(trx);
   return rows.map(({ changes, replacedByRecords: replaced, part, submittedAt, ...row }) => ({
     ...row,

@@ -1,11 +1,9 @@
-import { isLineOf } from '#domain/submissions/key-line.ts';
 import type { UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
 import type { UnmatchedRow } from './queries.ts';
 
 /** What the list says of a key; its figures stand in the receipt of the file. */
 export function presentUnmatched(row: UnmatchedRow): UnmatchedUsage {
-  const { receipt, name, email, isInternal, submittedAt, fileName } = row;
-  const own = receipt.unmatchedKeys?.find((key) => isLineOf(key, row));
+  const { own, name, email, isInternal, submittedAt, fileName } = row;
   return {
     id: row.id,
     keyTail: row.keyTail,

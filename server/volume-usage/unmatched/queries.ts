@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { accountRoles, permissionsOfRole } from '#domain/access/permissions.ts';
-import type { AccountOfKey, Receipt } from '#domain/submissions/schema.ts';
+import type { AccountOfKey, UnmatchedKey } from '#domain/submissions/schema.ts';
 import type { UnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts';
 import type { UnmatchedReason, UnmatchedState } from '#domain/volume-usage/unmatched/reasons.ts';
 import { containsText } from '#server/db/contains-text.ts';
@@ -24,7 +24,8 @@ export interface UnmatchedRow {
   countedFor: AccountOfKey | null;
   reason: UnmatchedReason;
   state: UnmatchedState;
-  receipt: Receipt;
+  /** What the receipt of its file says of the key. */
+  own: UnmatchedKey | null;
 }
 
 /** The place of a row in the list: newest first. */
@@ -84,9 +85,22 @@ function narrowed({ search, state: states, reason: reasons }: UnmatchedFilters):
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-const shown = sql`id, "keyTail", line, "receiptId", "receiptAccountId", "fileName", "submittedAt", name, email, "isInternal",
-  "sentFor", "owner", "countedFor", reason, state,
-  (select receipt from usage_submission where usage_submission.id = submission_id) as receipt`;
+const shown = sql`one.id, "keyTail", one.line, "receiptId", "receiptAccountId", "fileName", "submittedAt", name, email,
+  "isInternal", "sentFor", "owner", "countedFor", reason, state, coalesce(named.key, unnamed.key) as own`;
+
+/**
+ * What the receipts of chosen rows say of each key, a receipt read once however many of its keys are listed. Receipts of
+ * old tell keys by their tail alone.
+ */
+const told = (chosen: RawBuilder<unknown>) => sql`
+  told as materialized (
+    select distinct on (s.id, key ->> 'keyTail', key ->> 'line') s.id, key ->> 'keyTail' as tail, key ->> 'line' as line, key
+    from usage_submission s cross join jsonb_array_elements(s.receipt -> 'unmatchedKeys') with ordinality as keys (key, place)
+    where s.id in (select submission_id from ${chosen})
+    order by s.id, key ->> 'keyTail', key ->> 'line', place)`;
+const withTold = sql`
+  left join told named on named.id = submission_id and named.tail = "keyTail" and named.line = one.line
+  left join told unnamed on unnamed.id = submission_id and unnamed.tail = "keyTail" and unnamed.line is null`;
 
 export async function listUnmatchedKeys(
   trx: Database,
@@ -95,9 +109,12 @@ export async function listUnmatchedKeys(
 ): Promise<UnmatchedRow[]> {
   const from = after ? sql`("submittedAt", id) < (${after.submittedAt}, ${after.id})` : sql`true`;
   const { rows } = await sql<UnmatchedRow>`
-    with listed as (${listed})
-    select ${shown} from listed where ${narrowed(filters)} and ${from}
-    order by "submittedAt" desc, id desc limit ${limit}`.execute(trx);
+    with listed as (${listed}),
+    page as materialized (select * from listed where ${narrowed(filters)} and ${from}
+      order by "submittedAt" desc, id desc limit ${limit}),
+    ${told(sql`page`)}
+    select ${shown} from page as one ${withTold}
+    order by "submittedAt" desc, one.id desc`.execute(trx);
   return rows;
 }
 
@@ -116,7 +133,7 @@ export interface UnmatchedFacts extends UnmatchedRow {
 /** One of them, with the uploader's accounts and the others that wait for the same decision. */
 export async function findUnmatchedKey(trx: Database, id: string): Promise<UnmatchedFacts | undefined> {
   const { rows } = await sql<UnmatchedFacts>`
-    with listed as (${listed}), one as (select * from listed where id = ${id})
+    with listed as (${listed}), one as (select * from listed where id = ${id}), ${told(sql`one`)}
     select ${shown},
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
         from account_role r join account a on a.id = r.account_id where r.user_id = one.user_id), '[]') as accounts,
@@ -125,6 +142,6 @@ export async function findUnmatchedKey(trx: Database, id: string): Promise<Unmat
           and o.owner is not distinct from one.owner), '[]') as "sameFile",
       coalesce((select jsonb_agg(o.id::text order by o.id) from listed o
         where o.key_hash = one.key_hash and o.state = one.state and o.id <> one.id), '[]') as "sameKey"
-    from one`.execute(trx);
+    from one ${withTold}`.execute(trx);
   return rows[0];
 }
