@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { formatNumber } from '#domain/core/format.ts';
-import { isCommon, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/password-rule.ts';
-import { loadCommonPasswords } from '#server/identity-provider/forgotten-password/load-common-passwords.ts';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD, type PasswordProblem } from '#domain/session/password-rule.ts';
+import { checkPassword } from '#server/identity-provider/forgotten-password/check-password.ts';
 import { setPassword } from '#server/identity-provider/set-password.ts';
 import { disableUser, enableUser, rebindUser } from '#server/session/administration/change-user.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
@@ -44,14 +44,18 @@ function readArguments(args: string[]): { deed: Deed; email: string; verified: b
   return { deed, email, verified: values.verified };
 }
 
-function change(
+async function change(
   portal: Services,
   deed: Deed,
   email: string,
   given: { password: string; verified: boolean },
 ): Promise<boolean> {
   const ctx = createSystemContext(portal, { kind: 'command', name: `user ${deed}` });
-  if (deed === 'set-password') return setPassword(ctx, email, given.password, { verified: given.verified });
+  if (deed === 'set-password') {
+    const problem = await checkPassword(portal, email, given.password);
+    if (problem) throw new UsageError(problemTexts[problem]);
+    return setPassword(ctx, email, given.password, { verified: given.verified });
+  }
   const ways = { rebind: rebindUser, disable: disableUser, enable: enableUser };
   return ways[deed](ctx, email);
 }
@@ -61,6 +65,15 @@ const doneTexts: Record<Deed, string> = {
   rebind: 'The next verified sign-in with this address takes the person over.',
   disable: 'The person is kept out; their sessions have ended.',
   enable: 'The person may sign in again.',
+};
+
+/** The reasons of the page on which people choose one themselves. */
+const problemTexts: Record<PasswordProblem, string> = {
+  tooShort: `A password has at least ${SHORTEST_PASSWORD} characters.`,
+  tooLong: `A password has at most ${formatNumber(LONGEST_PASSWORD)} characters: no sign-in would take a longer one.`,
+  isAddress: 'This password is the person’s e-mail address, which others try first.',
+  isCommon: 'This password is one of the most common ones, which others try first.',
+  isName: 'This password is the name of a company, yours or one of theirs, which others try early.',
 };
 
 const missingText = (deed: Deed): string =>
@@ -75,16 +88,6 @@ async function readPassword(): Promise<string> {
     : await readLine(process.stdin);
   if (password === '')
     throw new UsageError('set-password reads the password from standard input, and there was none.');
-  if (password.length > LONGEST_PASSWORD)
-    throw new UsageError(
-      `A password has at most ${formatNumber(LONGEST_PASSWORD)} characters: no sign-in would take a longer one.`,
-    );
-  if (isCommon(password, await loadCommonPasswords()))
-    throw new UsageError('This password is one of the most common ones, which others try first.');
-  if (password.length < SHORTEST_PASSWORD)
-    process.stderr.write(
-      `This password has fewer than ${SHORTEST_PASSWORD} characters: a longer one is safer.\n`,
-    );
   return password;
 }
 

@@ -4,6 +4,7 @@ import { createPasswordPerson } from '../../testing/browser.ts';
 import { createPerson, signIn } from '../../testing/people.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testPortalOn } from '../../testing/test-portal.ts';
+import { checkPassword } from './forgotten-password/check-password.ts';
 import { insertLink } from './forgotten-password/queries.ts';
 import { setPassword } from './set-password.ts';
 
@@ -35,4 +36,16 @@ test('a password that the operator sets takes the place of the old one, and ends
   expect(await rows(`select actor, user_id, object, detail from audit where action = 'session.setPassword'`)).toEqual([
     { actor: 'command user set-password', user_id: null, object: userId, detail: { verified: true } },
   ]);
+}); // prettier-ignore
+
+test('the operator sets no password either that is the name of one of the person’s companies', async () => {
+  const portal = testPortalOn(database.pool, NOW);
+  const { userId, email } = await createPasswordPerson({ portal });
+  await database.asAdmin(`insert into account (id, name) values ('wayne', 'Wayne Enterprises'), ('stark', 'Stark Industries')`);
+  await database.asAdmin(`insert into account_role (user_id, account_id, roles) values ('${userId}', 'wayne', '{LICENSEE}')`);
+  const problem = (password: string) => checkPassword(portal, email.toUpperCase(), password);
+  expect(await problem('wayne-enterprises 2026!')).toBe('isName');
+  expect(await problem('Northwind Imaging')).toBe('isName');
+  expect(await problem('Stark Industries')).toBeUndefined();
+  expect(await checkPassword(portal, 'nobody@acme.example', 'Wayne Enterprises')).toBeUndefined();
 }); // prettier-ignore

@@ -1,4 +1,4 @@
-import { passwordProblem, type PasswordProblem } from '#domain/session/password-rule.ts';
+import type { PasswordProblem } from '#domain/session/password-rule.ts';
 import type { Deed } from '#server/core/deed.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { tokenHash } from '#server/core/secrets.ts';
@@ -14,9 +14,9 @@ import { EMBEDDED_ISSUER } from '#server/session/login/provider-discovery.ts';
 import { insertProof } from '#server/session/verification/queries.ts';
 import { hashPassword } from '../hashing/hash-password.ts';
 import { forgetNetwork } from '../login-limits.ts';
-import { loadCommonPasswords } from './load-common-passwords.ts';
+import { checkPassword } from './check-password.ts';
 import { changedMail } from './password-mail.ts';
-import { findLinkOwner, listAccountNames, replacePassword, useLinks, type LinkOwner } from './queries.ts';
+import { findLinkOwner, replacePassword, useLinks, type LinkOwner } from './queries.ts';
 
 export interface NewPassword {
   token: string;
@@ -39,18 +39,11 @@ async function findOwner(portal: Portal, trx: Database, token: string): Promise<
   return owner?.demo && !portal.config.demo ? undefined : owner;
 }
 
-const namesOf = (portal: Portal, { id }: LinkOwner): Promise<string[]> =>
-  inTransaction(portal.pool, { role: 'system' }, (trx) => listAccountNames(trx, id));
-
 /** Redeems a mailed link, once. The old password, every session and every other link of the person end with it. */
 export async function changePassword(portal: Portal, given: NewPassword): Promise<ChangeResult> {
   const owner = await ownerOf(portal, given.token);
   if (!owner) return 'noLink';
-  const problem = passwordProblem(given.password, {
-    email: owner.email,
-    names: [portal.config.VENDOR_NAME, ...(await namesOf(portal, owner))],
-    common: await loadCommonPasswords(),
-  });
+  const problem = await checkPassword(portal, owner.email, given.password);
   if (problem) return problem;
   if (given.password !== given.repeated) return 'differs';
   const passwordHash = await hashPassword(given.password);
