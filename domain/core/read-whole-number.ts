@@ -13,9 +13,10 @@ export function readWholeNumber(text: string): ReadNumber {
   const plain = toPlain(text);
   if (EXPONENT.test(plain)) return refuse('exponent');
   if (SIGN.test(plain)) return refuse('sign');
-  const { said, behind } = withoutWords(plain);
+  const { before, said, behind } = withoutWords(plain);
   if (said === '') return { digits: '', refusal: null };
-  if (MAGNITUDE.test(behind)) return refuse('unclear');
+  if (isSized(before) || isSized(behind)) return refuse('unclear');
+  if (FIGURE_IN_FRONT.test(before) || LOOKS_LIKE_A_DIGIT.test(plain)) return refuse('unclear');
   if (/[^\d.,' ]/.test(said)) return refuse('unclear');
   if (groupings.some((grouping) => grouping.test(said)))
     return { digits: said.replace(/\D/g, '').replace(/^0+(?=\d)/, ''), refusal: null };
@@ -31,6 +32,7 @@ export const toPlain = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
     .replace(/\p{Zs}/gu, ' ')
+    .replace(/[Ａ-Ｚａ-ｚ]/gu, (letter) => letter.normalize('NFKC'))
     .replace(/[’‘ʼ＇`´]/g, "'")
     .replace(/[，٬]/g, ',')
     .replace(/[．٫·]/g, '.')
@@ -46,22 +48,29 @@ function digitOf(digit: string): number {
 
 /** `1e5`, and `1e` while it is typed; `12 euro` has none. */
 const EXPONENT = /\d[.,' ]*e(?=[-+−]?(?:\d|$))/iu;
-/** A minus or a plus of any script; bookkeepers put what is negative between brackets. */
-const SIGN = /[-+−±⁺⁻﹢＋\p{Pd}()（）]/u;
+/** A minus or a plus of any script or in words; a Japanese keyboard gives ー for it, bookkeepers put brackets around. */
+const SIGN =
+  /[-+−±⁺⁻﹢＋\p{Pd}()（）]|(?<!\p{L})(?:[ーｰ]|(?:minus|plus|negative|moins|menos|meno)(?!\p{L}))/iu;
+/** Letters that are read as digits beside some: `1O0` was scanned or typed wrong, and nobody can tell what it says. */
+const LOOKS_LIKE_A_DIGIT = /(?<!\p{L})[OoIl|]{1,9}\d|\d[OoIl|]{1,9}(?!\p{L})/u;
 const WORDS_IN_FRONT = /^[\p{L}\p{M}\p{Sc}\s]+/u;
 const OF_WORDS = /[\p{L}\p{M}\p{Sc}\s]/u;
 
 /** What is said between words and currencies, and those behind it: looked for from both ends, however long the text is. */
-function withoutWords(text: string): { said: string; behind: string } {
-  const characters = [...text.replace(WORDS_IN_FRONT, '')];
+function withoutWords(text: string): { before: string; said: string; behind: string } {
+  const before = WORDS_IN_FRONT.exec(text)?.[0] ?? '';
+  const characters = [...text.slice(before.length)];
   let end = characters.length;
   while (end > 0 && OF_WORDS.test(characters[end - 1] ?? '')) end -= 1;
-  return { said: characters.slice(0, end).join(''), behind: characters.slice(end).join('') };
+  return { before, said: characters.slice(0, end).join(''), behind: characters.slice(end).join('') };
 }
 
-/** `5k` is no 5. */
+/** `5k` is no 5, and neither is `2 Millionen`: how words of size begin in the languages that customers write. */
 const MAGNITUDE =
-  /^\s*(?:(?:[kmbg]|bn|mn|mln|mio|mill?|mrd|tn|tsd|tausend|hundreds?|thousands?|millions?|milliard(?:s|en)?|billions?|trillions?|dozens?|lakhs?|crores?)(?!\p{L})|[十百千万萬億亿兆])/iu;
+  /^(?:(?:[kmbg]|mm|kk|tn|tis|mio|lacs?|cr)(?!\p{L})|t\p{Sc}|[tkm]eur|bn|mn|ml[nr]|mil|mrd|bil[hijl][ijoõ]|tril|tsd|thsd|tys|tisí|thou|taus|tuhat|tusen|duiz|hund|do?z|dutz|ribu|juta|lakh|crore|тыс|тис|мл|мил|χιλ|εκατ|ألف|مليون|लाख|हज़ार|करोड़|[十百千万萬亿億兆천만억조])/iu;
+/** Figures of China and Japan are letters, not digits. */
+const FIGURE_IN_FRONT = /[〇一二三四五六七八九十]$/u;
+const isSized = (words: string): boolean => words.split(/\s/).some((word) => MAGNITUDE.test(word));
 /** Digits alone, or three in a group; with points only where there are two of them, since 1.234 is 1 and a bit as well. */
 const groupings = [
   /^\d+$/,
