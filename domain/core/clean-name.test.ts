@@ -14,6 +14,11 @@ test.each([
   ['\u3164\u2800\u115f\u1160\uffa0', ''],
   ['pay\r\n\u2028roll\tjob', 'pay roll job'],
   ['pay  roll', 'pay  roll'],
+  ['pay\ufe0froll\u{e0100}', 'payroll'],
+  ['pay\u17b4\u180broll', 'payroll'],
+  ['pay\ufff3\u{e0fff}roll\u2065', 'payroll'],
+  ['\u{1d159}\u115f\ufe00', ''],
+  ['I \u2764\ufe0f \u845b\u{e0100}', 'I \u2764\ufe0f \u845b\u{e0100}'],
 ])('the name %j is %j', (typed, name) => expect(cleanName(typed)).toBe(name));
 
 test('a clean name stays as it is', () =>

@@ -12,7 +12,7 @@ describe('who the provider says has logged in', () => {
   test('is read in the portal’s words, without spaces around them', () => {
     expect(
       read({
-        sub: ' s1 ',
+        sub: 's1',
         email: ' ann.other@acme.example\n',
         email_verified: true,
         given_name: ' Ann ',
@@ -39,7 +39,14 @@ describe('who the provider says has logged in', () => {
     ['of none at all', {}, 'ann.other', ''],
     ['that are no texts', { given_name: 7, family_name: ['x'], name: {} }, 'ann.other', ''],
     ['with marks that nobody sees', { given_name: 'An\u202en\u200b' }, 'Ann', ''],
-    ['that would be cut in half', { name: `${'x'.repeat(254)}😀 y` }, `${'x'.repeat(254)}\ufffd`, ''],
+    [
+      'of letters without a shape',
+      { given_name: '\u3164\u2800', family_name: '\u115fOther' },
+      'ann.other',
+      'Other',
+    ],
+    ['behind a mark', { given_name: '\u200b Ann\ufe0f ' }, 'Ann', ''],
+    ['that would be cut in half', { name: `${'x'.repeat(254)}😀 y` }, 'x'.repeat(254), ''],
   ])('has the names %s', (_, claims, firstName, lastName) => {
     expect(read(claims)).toMatchObject({ firstName, lastName });
   });
@@ -51,6 +58,9 @@ describe('who the provider says has logged in', () => {
     ['yes', false],
     [7, false],
     [null, false],
+    ['True', false],
+    [' true', false],
+    [['true'], false],
     [undefined, false],
   ])('email_verified %j reads as %j', (email_verified, emailVerified) => {
     expect(read({ email_verified })).toMatchObject({ emailVerified });
@@ -67,10 +77,26 @@ describe('who the provider says has logged in', () => {
     expect(read({ idp, identity_provider: 'waad' })).toMatchObject({ identityProvider });
   });
 
-  test.each(['', 'acme.example', 'a@b@c', 'a b@c', '@c', 'a@', 7, null, ['a@b']])(
-    'the address %j is none',
-    (email) => {
-      expect(read({ email })).toBeUndefined();
+  test.each([
+    ...['', 'acme.example', 'a@b@c', 'a b@c', '@c', 'a@', 7, null, ['a@b'], { value: 'a@b' }],
+    ...[
+      'ann\u200b@acme.example',
+      'ann@acme\u00ad.example',
+      '\u202eann@acme.example',
+      'ann\u3164@acme.example',
+    ],
+  ])('the address %j is none', (email) => {
+    expect(read({ email })).toBeUndefined();
+  });
+
+  test.each([' s1', 's1 ', 'S1', 's1\t'])('[2.09] the subject %j is another than s1', (sub) => {
+    expect(read({ sub })?.sub).toBe(sub);
+  });
+
+  test.each([{ sub: '' }, { sub: undefined }, { sub: 7 }, { sub: ['s1'] }, { iss: undefined }])(
+    'who has no subject of an issuer is nobody: %j',
+    (claims) => {
+      expect(read(claims)).toBeUndefined();
     },
   );
 
@@ -104,6 +130,10 @@ describe('who the provider says has logged in', () => {
     [{ tid: 'tenant-1', xms_edov: '0' }, false],
     [{ tid: 'tenant-2', xms_edov: true }, false],
     [{ tid: 'tenant-1', email: 'ann@other.example' }, false],
+    [{ tid: 'tenant-1', email: 'ann@acme.example.' }, false],
+    [{ tid: 'tenant-1', email: 'ann@acme.example', email_verified: 'false' }, false],
+    [{ tid: ['tenant-1'] }, false],
+    [{ tid: 'tenant-1', xms_edov: null }, false],
     [{ tid: 'tenant-1', email: undefined, preferred_username: 'ann@acme.example' }, false],
   ])('[2.09] Entra’s tenant vouches for its listed domains: %j', (claims, emailVerified) => {
     const entra = {

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { cleanName } from '#domain/core/clean-name.ts';
 import { MICROSOFT } from '#domain/session/schema.ts';
 import { isVouched } from '#domain/session/vouched-address.ts';
 import type { Config } from '#server/core/config.ts';
@@ -27,8 +28,10 @@ export function readClaims(claims: Claims, config: Reading, own = false): Issuer
   const claim = emailClaimsOf(config, own).find((name) => isAddress(text(claims[name])));
   if (claim === undefined) return undefined;
   const email = text(claims[claim]);
-  // Who somebody is must be stored as it was said, or not at all.
-  if (![email, text(claims['iss']), text(claims['sub'])].every(isStorable)) return undefined;
+  // Who somebody is must be stored as it was said, or not at all: ` s1` is another subject than `s1`.
+  const { iss, sub } = claims;
+  if (typeof iss !== 'string' || typeof sub !== 'string' || sub === '') return undefined;
+  if (![email, iss, sub].every(isStorable)) return undefined;
   const word = {
     email,
     fromEmail: claim === EMAIL,
@@ -43,8 +46,8 @@ export function readClaims(claims: Claims, config: Reading, own = false): Issuer
   };
   const [first = '', ...rest] = nameOf(claims['name']).split(' ');
   return {
-    iss: text(claims['iss']),
-    sub: text(claims['sub']),
+    iss,
+    sub,
     email,
     emailVerified: isVouched(word, trust),
     firstName: nameOf(claims['given_name']) || first || email.slice(0, email.indexOf('@')),
@@ -53,7 +56,9 @@ export function readClaims(claims: Claims, config: Reading, own = false): Issuer
   };
 }
 
-const isAddress = (email: string): boolean => /^[^@\s]+@[^@\s]+$/.test(email) && email.length <= 256;
+/** What nobody sees in an address makes it look like somebody else's. */
+const isAddress = (email: string): boolean =>
+  /^[^@\s]+@[^@\s]+$/.test(email) && email.length <= 256 && cleanName(email) === email;
 
 /** Some providers send the word or the figure instead of the value; whatever else they say is no yes. */
 const said = (value: unknown, yes: readonly unknown[]): boolean | undefined =>
@@ -71,14 +76,9 @@ function providerOf(
 
 const NAME_MAX = 255;
 
-/** People choose their names at many providers: one line, without what cannot be stored, cut where it has no end. */
+/** People choose their names at many providers: cleaned as typed names are, on one line, cut where it has no end. */
 const nameOf = (value: unknown): string =>
-  text(value)
-    .replace(/\p{Cf}|\0/gu, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .slice(0, NAME_MAX)
-    .toWellFormed()
-    .trim();
+  cleanName(cleanName(text(value)).replace(/\s+/gu, ' ').trim().slice(0, NAME_MAX)).trim();
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
