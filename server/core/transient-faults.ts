@@ -1,11 +1,12 @@
 /**
- * SQL states that mean "not now", never "your fault": connection, resources, intervention, a lost race, the disk, and a
- * server that only reads: a standby, or one whose disk is nearly full.
+ * SQL states that mean "not now", never "your fault": connection, resources, intervention, a lost race, the disk, time that
+ * is up, and a server that only reads: a standby, or one whose disk is nearly full.
  */
-const states = /^(08...|53...|57...|58030|25006|40001|40P01|55P03|25P03)$/;
+const states = /^(08...|53...|57...|58030|25006|25P0[34]|40(?!002)...|55P03|72000)$/;
 const causes = new Set([
   ...['EAGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
-  ...['EHOSTUNREACH', 'ENETUNREACH', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'],
+  ...['ENOTFOUND', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOBUFS'],
+  ...['ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'],
   ...['EMFILE', 'ENFILE'],
 ]);
 /** The driver's own failures carry no code. */
