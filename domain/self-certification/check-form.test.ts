@@ -7,6 +7,7 @@ const TODAY = '2026-06-30';
 const licenses: ItemLicense[] = [
   { groupId: 'g:pdf', productName: 'iText', createdDate: '2026-01-01', expiryDate: '2026-12-31' },
   { groupId: 'k:sdk', productName: 'Apryse SDK', createdDate: null, expiryDate: '2026-03-31' },
+  { groupId: 'k:old', productName: 'Apryse SDK', createdDate: '2001-01-01', expiryDate: null },
 ];
 const contact = { email: 'lena@acme.example', firstName: 'Lena', lastName: 'Licensee' };
 const row: FormItem = {
@@ -195,6 +196,21 @@ describe('what is reported', () => {
       '2013-12-31',
       '2014-01-31',
       ['0.usageRange.start: beforeUsage'],
+    ],
+    [
+      'of a license created long before',
+      'k:old',
+      '2005-01-01',
+      '2013-12-31',
+      ['0.usageRange.start: beforeUsage', '0.usageRange.end: beforeUsage'],
+    ],
+    ['of such a license from the first day on', 'k:old', '2014-01-01', '2014-01-01', []],
+    [
+      'of such a license in year 1',
+      'k:old',
+      '0001-01-01',
+      '2014-01-01',
+      ['0.usageRange.start: beforeCreated'],
     ],
     ['one day', 'g:pdf', '2026-02-01', '2026-02-01', []],
     ['without its first day', 'g:pdf', '', '2026-02-01', ['0.usageRange.start: required']],

@@ -74,8 +74,8 @@ function periodProblems(
     if (day === '') return 'required';
     if (!isDay(day)) return 'dayInvalid';
     if (day > today) return 'afterToday';
-    if (createdDate === null && day < USAGE_EARLIEST) return 'beforeUsage';
     if (createdDate !== null && day < createdDate) return 'beforeCreated';
+    if (day < USAGE_EARLIEST) return 'beforeUsage';
     return expiryDate !== null && day > expiryDate ? 'afterExpiry' : null;
   };
   return [

@@ -90,6 +90,17 @@ describe('[5.07] the dates of a row', () => {
     expect(check('2014-01-01', '2014-01-31', '1', old)).toEqual([]);
   });
 
+  test.each([
+    ['a day too early, of a license that nobody dated', '2013-12-31', '2014-01-31', unknown, true],
+    ['in year 1', '0001-01-01', '2014-01-31', unknown, true],
+    ['over the edge, of a license created on the last day of 2013', '2013-12-31', '2014-01-31', { createdDate: '2013-12-31', expiryDate: null }, true],
+    ['wholly, backwards', '2013-12-31', '2013-01-01', unknown, true],
+    ['on the first day, of such a license', '2014-01-01', '2014-01-01', { createdDate: '2013-12-31', expiryDate: null }, false],
+  ])('before 2014 cannot be reported: %s', (_, start, end, of, isRefused) => {
+    const starts = check(start, end, '1', of).filter((text) => text.startsWith('start'));
+    expect(starts).toEqual(isRefused ? ['start: Usage before 1 January 2014 cannot be reported.'] : []);
+  }); // prettier-ignore
+
   test('[5.04] has a value in digits, up to the limit', () => {
     const period = ['2026-01-01', '2026-03-31'] as const;
     expect(check(...period, '99999999999999999')).toEqual([]);
