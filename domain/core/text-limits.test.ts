@@ -13,6 +13,8 @@ describe('[5.02] an e-mail address', () => {
     'a_b+c&d*e-f@sub.initech-group.co',
     'UPPER.Case@EXAMPLE.Museum',
     '1@2.de',
+    '-@-.de',
+    'vera+a.b-c_d@1.2.3.example',
     `a@b.${'x'.repeat(24)}`,
   ])('%s is one', (text) => expect(isEmail(text)).toBe(true));
 
@@ -35,6 +37,18 @@ describe('[5.02] an e-mail address', () => {
     'vera@initech.example\n',
     'vera@initech.example, b@c.de',
     'ver"a@initech.example',
+    'vera＠initech.example',
+    'v\u0435ra@initech.example',
+    'vera@initech.example.',
+    'vera@[192.0.2.1]',
+    '"vera volume"@initech.example',
+    'vera@initech.xn--p1ai',
+    'vera\u200b@initech.example',
+    'vera%sales@initech.example',
+    'vera@initech_group.example',
+    'mailto:vera@initech.example',
+    '<vera@initech.example>',
+    'vera@İnitech.example',
   ])('%j is none', (text) => expect(isEmail(text)).toBe(false));
 
   test('has at most 256 characters', () => {

@@ -33,6 +33,16 @@ const cases: Case[] = [
   // Both edges: 10 days, 4 of them in the term.
   [100n, '2026-01-01..2026-01-10', license('own', '2026-01-04..2026-01-07'), [], { own: 40n }],
   [7n, '2026-01-01..2026-01-10', license('own', '2026-01-04..2026-01-07'), [], { own: 2n }],
+  // Leap days, a term of one day, a period of years, a figure smaller than its days.
+  [29n, '2028-02-01..2028-02-29', license('own', '2028-02-29..2029-02-28'), [], { own: 1n }],
+  [365n, '2027-03-01..2028-02-29', license('own', '2028-02-29..2028-02-29'), [], { own: 1n }],
+  [1n, '2026-02-01..2026-02-28', license('own', '2026-02-10..2027-02-09'), [], { own: 1n }],
+  [27n, '2026-02-01..2026-02-28', license('own', '2026-02-10..2027-02-09'), [], { own: 19n }],
+  [731n, '2027-01-01..2028-12-31', license('own', '2028-01-01..2028-02-29'), [], { own: 60n }],
+  [99_999_999_999_999_999n, '2026-10-14..2026-10-15', first, [renewal], { first: 49_999_999_999_999_999n, renewal: 50_000_000_000_000_000n }],
+  // A gap between a license and its renewal counts nowhere; a license of one day between two has its day.
+  [31n, '2026-10-01..2026-10-31', first, [license('renewal', '2026-10-16..2027-10-15')], { first: 14n, renewal: 16n }],
+  [3n, '2026-10-14..2026-10-16', first, [license('bridge', '2026-10-15..2026-10-15'), license('renewal', '2026-10-16..2027-10-15')], { first: 1n, bridge: 1n, renewal: 1n }],
   // A renewal takes the days behind the license, and no other.
   [310n, '2026-10-01..2026-10-31', first, [renewal], { first: 140n, renewal: 170n }],
   [31n, '2026-11-01..2026-11-30', first, [renewal], { renewal: 31n }],

@@ -170,10 +170,13 @@ describe('[8.01] a failed request', () => {
     await expect(ask()).rejects.toMatchObject({ status: 400, message: 'The date is in the future.' });
   });
 
-  test.each([500, 502])('of 500 or higher without one says to try again later: %i', async (status) => {
-    portal.answers(SETTINGS, { status, body: '<html>' });
-    await expect(ask()).rejects.toThrow('Unexpected server error, try again a bit later');
-  });
+  test.each([500, 502, 520, 599])(
+    'of 500 or higher without one says to try again later: %i',
+    async (status) => {
+      portal.answers(SETTINGS, { status, body: '<html>' });
+      await expect(ask()).rejects.toThrow('Unexpected server error, try again a bit later');
+    },
+  );
 
   test('otherwise names path, status text and status', async () => {
     portal.answers(SETTINGS, { status: 404, statusText: 'Not Found', body: '' });
@@ -193,12 +196,26 @@ describe('[8.01] a failed request', () => {
   test.each([
     [403, 'Forbidden (403)'],
     [429, 'Too Many Requests (429)'],
+    [413, 'Content Too Large (413)'],
     [418, '418'],
+    [451, '451'],
   ])('over HTTP/2, which sends no status text, says what %i is', async (status, said) => {
     portal.answers(SETTINGS, { status, statusText: '', body: '<html>' });
     await expect(ask()).rejects.toThrow(
       new RegExp(`^Fail to fetch /api/auth/settings: ${said.replace(/[()]/g, '\\$&')}$`),
     );
+  });
+
+  test.each([
+    [
+      'another program’s own report',
+      { timestamp: 1, status: 403, error: 'Forbidden', message: 'jdbc:h2', path: '/x' },
+    ],
+    ['a list', [{ message: 'jdbc:h2' }]],
+    ['a text', 'jdbc:h2'],
+  ])('is not told what it does not know to be the portal’s: %s', async (_, body) => {
+    portal.answers(SETTINGS, { status: 403, statusText: 'Forbidden', body: JSON.stringify(body) });
+    await expect(ask()).rejects.toThrow(/^Fail to fetch \/api\/auth\/settings: Forbidden \(403\)$/);
   });
 
   test('never names a secret of the path', async () => {

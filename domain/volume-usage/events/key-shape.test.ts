@@ -11,6 +11,12 @@ test.each([
   [`${hex}0`, 'dito-sdk', false],
   [`g${hex.slice(1)}`, 'pdfHtml', false],
   [` ${hex.slice(1)}`, 'pdfHtml', false],
+  [`${hex}\n`, 'itext-core', false],
+  [`${hex.slice(1)}\uff10`, 'itext-core', false],
+  [`${hex.slice(1)}\u0430`, 'itext-core', false],
+  [`0x${hex.slice(2)}`, 'itext-core', false],
+  [`${hex.slice(0, 63)}\u200b`, 'pdfHtml', false],
+  ['', 'pdfHtml', false],
   ['WWWW-AAAA-BBBB', 'Apryse SDK', true],
   ['anything at all', 'a product that nobody knows', true],
 ])('%s can be a key that %s is counted for: %s', (licenseKey, product, can) => {

@@ -36,6 +36,15 @@ test.each([
     'itext-core expires on 31 Dec 2030 by your file, on 1 Feb 2026 by our record',
   ],
   ['signature', entry({ signature: 'b3RoZXI=' }), 'the signature of itext-core is another one'],
+  ['product, by a space', entry({ product: 'itext-core ' }), 'product “itext-core ” is not in it'],
+  ['product, in capitals', entry({ product: 'iText-Core' }), 'product “iText-Core” is not in it'],
+  [
+    'creation, by a day',
+    entry({ createdDate: '2025-01-31' }),
+    'itext-core was created on 31 Jan 2025 by your file, on 1 Feb 2025 by our record',
+  ],
+  ['signature, in its case', entry({ signature: 'C2lnbmVk' }), 'the signature of itext-core is another one'],
+  ['signature, empty', entry({ signature: '' }), 'the signature of itext-core is another one'],
   ['signature, left out', entry({ signature: null }), 'the signature of itext-core is another one'],
 ])('an edited %s is told in words', (_, own, text) => {
   expect(compare([own], [entry()])).toEqual([text]);
