@@ -21,6 +21,10 @@ export async function checkSurroundings(
   // Not for a command: another user may run it, whose folder of code the portal would then not use.
   const uncached = keepsCode ? cacheCompiledCode(config.PORTAL_DATA_DIR) : null;
   const secret = takeSecret(config);
+  if (config.OIDC_CLIENT_AUTH === 'private_key_jwt') {
+    const { checkClientKey } = await import('#server/session/login/provider/client-keys.ts');
+    checkClientKey(config);
+  }
   if (config.CRM === 'salesforce') {
     const { checkSettings } = await import('#server/crm/sync/check-settings.ts');
     checkSettings(config);

@@ -99,6 +99,15 @@ describe('a wrong value stops the start with one line that names it', () => {
       /OIDC_ISSUER must be https unless it is localhost.*Name the https address/,
     ],
     [{ OIDC_CLIENT_AUTH: 'none' }, /OIDC_CLIENT_AUTH/],
+    [
+      { ...issuer, OIDC_CLIENT_AUTH: 'private_key_jwt' },
+      /OIDC_CLIENT_KEY_FILE, or OIDC_CLIENT_KEY itself, is required/,
+    ],
+    [{ OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_KEY: 'x' }, /needs OIDC_ISSUER/],
+    [
+      { ...issuer, OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_KEY: 'x', OIDC_CLIENT_KEY_FILE: 'y' },
+      /OIDC_CLIENT_KEY and OIDC_CLIENT_KEY_FILE: one of them is enough/,
+    ],
     [{ OIDC_EMAIL_CLAIM: ',' }, /OIDC_EMAIL_CLAIM is wrong: names of claims/],
     [{ OIDC_EMAIL_DOMAINS: 'acme.example' }, /OIDC_EMAIL_DOMAINS needs OIDC_ISSUER/],
     [{ OIDC_TENANT: 'one' }, /OIDC_TENANT needs OIDC_ISSUER/],

@@ -71,7 +71,10 @@ const Settings = z.object({
   OIDC_MICROSOFT_VALUES: text
     .default('microsoft')
     .transform((value) => value.split(',').map((part) => part.trim())),
-  OIDC_CLIENT_AUTH: z.enum(['auto', 'basic', 'post']).default('auto'),
+  OIDC_CLIENT_AUTH: z.enum(['auto', 'basic', 'post', 'private_key_jwt']).default('auto'),
+  OIDC_CLIENT_KEY: text.optional(),
+  OIDC_CLIENT_KEY_FILE: text.optional(),
+  OIDC_CLIENT_KEY_ID: text.optional(),
   OIDC_EMAIL_CLAIM: text
     .default('email')
     .transform(partsOf)
@@ -208,6 +211,7 @@ function check(settings: Settings, publicUrl: string, loopback: boolean): void {
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL)
     throw new StartupError('DATABASE_OWNER_URL needs DATABASE_URL, the login that the portal works with.');
   checkIssuer(settings);
+  checkClientAuth(settings);
   if (settings.METRICS_PORT === settings.PORT && settings.PORT !== 0)
     throw new StartupError('METRICS_PORT is PORT: the figures need a port of their own.');
   if (settings.BACKUP_KEY && settings.BACKUP_KEY_FILE)
@@ -228,6 +232,20 @@ function checkIssuer(settings: Settings): void {
       'OIDC_ISSUER must be https unless it is localhost: else secret and tokens go in clear. Name the https address of the provider.',
     );
   if (!client) throw new StartupError('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
+}
+
+function checkClientAuth(settings: Settings): void {
+  const { OIDC_CLIENT_KEY: key, OIDC_CLIENT_KEY_FILE: file, OIDC_CLIENT_AUTH: way } = settings;
+  if (key && file) throw new StartupError('OIDC_CLIENT_KEY and OIDC_CLIENT_KEY_FILE: one of them is enough.');
+  if (way !== 'private_key_jwt') return;
+  if (!settings.OIDC_ISSUER)
+    throw new StartupError(
+      'OIDC_CLIENT_AUTH=private_key_jwt needs OIDC_ISSUER, the provider that it is for.',
+    );
+  if (!key && !file)
+    throw new StartupError(
+      'OIDC_CLIENT_KEY_FILE, or OIDC_CLIENT_KEY itself, is required with OIDC_CLIENT_AUTH=private_key_jwt.',
+    );
 }
 
 /** A list without its tenant would believe any tenant of Entra; a tenant without a list says nothing about addresses. */

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { MappingError, readMapping, type MappedObject, type Mapping } from '#domain/crm/mapping.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Ctx } from '#server/core/context.ts';
+import { readSettingFile } from '#server/core/setting-file.ts';
 import { StartupError } from '#server/db/startup-error.ts';
 import { openSalesforce, type Salesforce } from '#server/integrations/salesforce/client.ts';
 import { composeQuery, equals } from '#server/integrations/salesforce/soql.ts';
@@ -18,7 +18,7 @@ export interface Sync {
 /** The mapping of this installation, or what is wrong with its file. */
 export function openMapping({ SALESFORCE_MAPPING_FILE: file }: Config): Mapping {
   try {
-    return readMapping(file === undefined ? undefined : readSetting('SALESFORCE_MAPPING_FILE', file));
+    return readMapping(file === undefined ? undefined : readSettingFile('SALESFORCE_MAPPING_FILE', file));
   } catch (error) {
     if (error instanceof MappingError)
       throw new StartupError(`The mapping ${file ?? ''} is wrong: ${error.message}.`);
@@ -26,20 +26,10 @@ export function openMapping({ SALESFORCE_MAPPING_FILE: file }: Config): Mapping 
   }
 }
 
-function readSetting(name: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new StartupError(
-      `${name}: the file ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`,
-    );
-  }
-}
-
 /** The portal's key for Salesforce, of the settings or of the file that they name. */
 export const readPrivateKey = (config: Config): string =>
   config.SALESFORCE_PRIVATE_KEY ??
-  readSetting('SALESFORCE_PRIVATE_KEY_FILE', config.SALESFORCE_PRIVATE_KEY_FILE ?? '');
+  readSettingFile('SALESFORCE_PRIVATE_KEY_FILE', config.SALESFORCE_PRIVATE_KEY_FILE ?? '');
 
 export const connectSalesforce = (config: Config, signal: AbortSignal, pauseMs?: number): Salesforce =>
   openSalesforce({

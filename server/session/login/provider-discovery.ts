@@ -1,8 +1,10 @@
 import * as oidc from 'openid-client';
 import { CLOCK_TOLERANCE_MS } from '#domain/core/clock-tolerance.ts';
+import type { Config } from '#server/core/config.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { authenticateClient } from './provider/authenticate-client.ts';
+import { readClientKey } from './provider/client-keys.ts';
 import { shareKeys } from './provider/share-keys.ts';
 
 /**
@@ -66,7 +68,6 @@ async function discover(portal: Portal): Promise<RelyingParty> {
   if (!issuer) throw new Error('no identity provider is configured');
   const outside = config.OIDC_ISSUER !== undefined;
   const clientId = (outside ? config.OIDC_CLIENT_ID : own?.clientId) ?? '';
-  const clientSecret = outside ? config.OIDC_CLIENT_SECRET : own?.clientSecret;
   // ID tokens are checked by the provider's published keys even though they came from it directly.
   const execute = [oidc.enableNonRepudiationChecks];
   if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests);
@@ -74,7 +75,7 @@ async function discover(portal: Portal): Promise<RelyingParty> {
     new URL(issuer),
     clientId,
     { [oidc.clockTolerance]: CLOCK_TOLERANCE_MS / 1000 },
-    authenticateClient(clientSecret, outside ? config.OIDC_CLIENT_AUTH : 'basic'),
+    outside ? await authenticationOf(config) : authenticateClient(own?.clientSecret, 'basic'),
     { execute, timeout: TIMEOUT_S, ...(outside || !own ? {} : { [oidc.customFetch]: own.fetch }) },
   );
   const { jwks_uri: keyAddress } = configuration.serverMetadata();
@@ -84,6 +85,14 @@ async function discover(portal: Portal): Promise<RelyingParty> {
     configuration[oidc.customFetch] ?? askOutside,
   );
   return { configuration, issuer, own: outside ? undefined : own };
+}
+
+/** How the portal shows an outside provider that it is the client: by its key, or by its secret. */
+async function authenticationOf(config: Config): Promise<oidc.ClientAuth> {
+  const { OIDC_CLIENT_AUTH: way, OIDC_CLIENT_SECRET: secret } = config;
+  return way === 'private_key_jwt'
+    ? oidc.PrivateKeyJwt(await readClientKey(config))
+    : authenticateClient(secret, way);
 }
 
 const askOutside: oidc.CustomFetch = (address, options) => fetch(address, options as RequestInit);

@@ -7,7 +7,7 @@ import type { Config } from '#server/core/config.ts';
  */
 export function authenticateClient(
   secret: string | undefined,
-  way: Config['OIDC_CLIENT_AUTH'],
+  way: Exclude<Config['OIDC_CLIENT_AUTH'], 'private_key_jwt'>,
 ): oidc.ClientAuth {
   if (secret === undefined) return oidc.None();
   const post = oidc.ClientSecretPost(secret);
