@@ -2,9 +2,10 @@
 // booked against what was acknowledged. Runs: kills, writes (figures, corrections, events, decisions), points (at each
 // statement of every kind of write, so many of them), submits (calls of a self-certification), frozen, standby (a server
 // that only reads for a while), restarts, disk (as root on Linux), clock, stops, lost (every second answer), jobs (mails
-// and terms by two portals on one database), all.
+// and terms by two portals on one database), apart (sign-ins at two portals whose clocks are 70 s apart), all.
 import { within } from '../testing/faults/fault-report.ts';
 import { onOwnPortal } from '../testing/faults/faulted-portal.ts';
+import { runApart } from '../testing/faults/apart-run.ts';
 import { runClock } from '../testing/faults/clock-run.ts';
 import { runDisk } from '../testing/faults/disk-run.ts';
 import { runFrozen } from '../testing/faults/frozen-run.ts';
@@ -55,6 +56,7 @@ const runs = {
   lost: { usual: 2000, seconds: (n) => 60 + n, run: onPortal((portal, n) => runLost(portal, n, tell)) },
   stops: { usual: 100, seconds: (n) => 120 + 30 * n, run: (n) => runStops(n, tell) },
   jobs: { usual: 20, seconds: (n) => 240 + 30 * n, run: (n) => runJobs(n, tell) },
+  apart: { usual: 200, seconds: (n) => 120 + 5 * n, run: (n) => runApart(n, tell) },
   clock: { usual: 1, seconds: () => 180, run: () => runClock(tell) },
 };
 

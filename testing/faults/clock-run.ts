@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBooked } from './check-booked.ts';
 import { countFaults, emptyReport, sleep, type FaultReport } from './fault-report.ts';
 import { ask, startFaultedPortal } from './faulted-portal.ts';
+import { findFaketime, WITHOUT_FAKETIME } from './find-faketime.ts';
 import { createKeys, signInReporter, startUploads, type SentFile } from './uploaders.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +17,7 @@ export async function runClock(tell: (line: string) => void = () => {}): Promise
   const report = { ...emptyReport('clock'), times: JUMPS_MS.length };
   const library = findFaketime();
   if (!library) {
-    report.figures['left out'] = 'libfaketime is not installed (apt-get install faketime)';
+    report.figures['left out'] = WITHOUT_FAKETIME;
     return report;
   }
   const folder = mkdtempSync(join(tmpdir(), 'portal-clock-'));
@@ -58,11 +59,4 @@ export async function runClock(tell: (line: string) => void = () => {}): Promise
     report.exitCodes.push(await portal.close());
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function findFaketime(): string | undefined {
-  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
-  return folders
-    .map((name) => join('/usr/lib', name, 'faketime/libfaketime.so.1'))
-    .find((path) => existsSync(path));
 }
