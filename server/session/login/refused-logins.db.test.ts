@@ -77,6 +77,61 @@ test.each<[string, string, () => Promise<object>, ((callback: URL) => void)?]>([
   },
 );
 
+test.each<[string, (callback: URL) => void]>([
+  ['with nothing at all', (url) => (url.search = '')],
+  ['with an error of nobody’s attempt', (url) => (url.search = '?error=access_denied')],
+  ['with two states', (url) => url.searchParams.append('state', url.searchParams.get('state') ?? '')],
+  ['with a code and an error', (url) => url.searchParams.set('error', 'login_required')],
+  ['with an error of markup', (url) => (url.search += '&error=%3Cscript%3E&error_description=%E2%80%AE%0D%0A')],
+  ['with the name of another issuer', (url) => url.searchParams.set('iss', 'https://elsewhere.example')],
+  ['with an endless code', (url) => url.searchParams.set('code', 'x'.repeat(5000))],
+])('a provider that sends people back %s is a page with a reference, and never a dead end', async (_, change) => {
+  says({ email_verified: true });
+  const browser = createBrowser(portal);
+  const { statusCode, headers } = await comeThrough(browser, '/accounts', change);
+  const page = new URL(headers.location ?? '');
+  expect([statusCode, page.pathname, page.searchParams.get('reason')]).toEqual([303, '/signed-out', 'failed']);
+  expect(page.searchParams.get('reference')).toMatch(/^[0-9A-F]{8}$/);
+  expect((await comeThrough(browser, '/accounts')).headers.location).toBe(`${ORIGIN}/accounts`);
+}); // prettier-ignore
+
+test('the address of the callback opened again, as “Back” does, is such a page, and ends no session', async () => {
+  says({ email_verified: true });
+  const browser = createBrowser(portal);
+  let callback = '';
+  await comeThrough(browser, '/accounts', (url) => (callback = url.href));
+  const { headers } = await browser.request('GET', callback);
+  expect(headers.location).toMatch(
+    /\/signed-out\?reason=failed&return_to=%2F(?:accounts)?&reference=[0-9A-F]{8}$/,
+  );
+  expect((await browser.api('POST', '/api/auth/token')).statusCode).toBe(200);
+});
+
+test.each([
+  '/api/auth/login?moved=true&moved=false',
+  '/api/auth/login?return_to=%2Fa&return_to=%2Fb',
+  '/api/auth/login?account=Other',
+  '/api/auth/callback?state=a&state=b&code=c',
+  '/api/auth/callback?error=%3Cscript%3E%00',
+])('%s, which nobody’s link says, is a page with a reference and a way to begin anew', async (url) => {
+  const { statusCode, headers, body } = await portal.app.inject({ url, headers: { accept: 'text/html' } });
+  expect([303, 400]).toContain(statusCode);
+  const page = statusCode === 303 ? headers.location : body;
+  expect(page).toMatch(/\b[0-9A-F]{8}\b/);
+  expect(page).toMatch(/\/signed-out\?reason=failed|<a class="button" href="\/api\/auth\/login">/);
+});
+
+test.each([
+  ['/api/auth/login', 'localhost.'],
+  ['/api/auth/login', '127.0.0.1:8080'],
+  ['/api/auth/login?account=other', '[::1]:8080'],
+  ['/api/auth/login?return_to=%2F%2Fevil.example', 'evil.example'],
+])('[4.13] %s at %s leads to the provider or home, and to no other place', async (url, host) => {
+  const { statusCode, headers } = await portal.app.inject({ url, headers: { host } });
+  expect(statusCode).toBe(303);
+  expect([ORIGIN, new URL(provider.issuer).origin]).toContain(new URL(headers.location ?? '').origin);
+});
+
 test.each([
   ['accessForbidden', 'microsoft'],
   ['invalidIdentityProvider', 'google'],

@@ -181,6 +181,30 @@ describe('a file that says less of closed days', () => {
     await requireSoundLedger();
   });
 
+  test('asks record by record: the last hour of a closed day waits, an equal figure and the next day do not', async () => {
+    await send(reporter, 1, usageAt(0, 100), usageAt(23, 50), usageAt(24, 70));
+    await close();
+    const first = await send(reporter, 2, usageAt(0, 100), usageAt(23, 49), usageAt(24, 69));
+    expect(await sums()).toEqual(all('219')); // 100 + 50 + 69
+    expect(loweredOf(first)).toEqual([{ records: 1, before: '50', wanted: '49' }]);
+    // What moves to another product or version counts there, and waits where it was.
+    const moved = await send(
+      reporter,
+      3,
+      usageAt(0, 1),
+      usageAt(0, 99, { version: '9.3.0' }),
+      usageAt(23, 51),
+    );
+    expect(await sums()).toEqual(all('319')); // 100 + 99 + 51 + 69
+    expect(loweredOf(moved)).toEqual([{ records: 1, before: '100', wanted: '1' }]);
+    // Seq 3 speaks for the last hour by now.
+    expect((await decide(staffMember, first, 'COUNT')).status).toBe(200);
+    expect(await sums()).toEqual(all('319'));
+    expect((await decide(staffMember, moved, 'COUNT')).status).toBe(200);
+    expect(await sums()).toEqual(all('220')); // 1 + 99 + 51 + 69
+    await requireSoundLedger();
+  });
+
   test('counts at once where staff send it', async () => {
     await send(reporter, 1, usageAt(0, 24_000));
     await close();
