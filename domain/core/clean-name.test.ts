@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanName } from './clean-name.ts';
-import { typedName } from './schema.ts';
+import { ExposureReport } from '../exposures/schema.ts';
+import { seenText, typedName } from './schema.ts';
 
 test.each([
   ['O’Neill & Söhne (日本) 😀', 'O’Neill & Söhne (日本) 😀'],
@@ -35,4 +36,15 @@ test('a typed name is cleaned, trimmed and then measured: one of nothing visible
   expect(name.safeParse('\u200b \u2066').error?.issues[0]?.message).toBe('is empty');
   expect(name.safeParse('x'.repeat(21)).success).toBe(false);
   expect(name.safeParse('a\0b').success).toBe(false);
+});
+
+test.each([
+  [' wrong month\n(see \u2066mail\u2069) ', 'wrong month\n(see \u2066mail\u2069)'],
+  ['\u200b\u2060', ''],
+  [' \u3164\n\u2800\t', ''],
+  ['\ufe0f\u17b5', ''],
+  ['', ''],
+])('the reason %j is %j', (typed, reason) => {
+  expect(seenText(30).parse(typed)).toBe(reason);
+  expect(ExposureReport.safeParse({ reason: typed }).success).toBe(reason !== '');
 });

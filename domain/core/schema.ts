@@ -38,5 +38,11 @@ export const storableText = (maxLength: number) =>
     .max(maxLength)
     .refine((text) => !text.includes('\0'), 'holds a NUL character');
 
+/** A reason or description that people are to read: one in which nothing is to be seen is none. */
+export const seenText = (maxLength: number) =>
+  storableText(maxLength)
+    .overwrite((text) => (cleanName(text).trim() === '' ? '' : text))
+    .trim();
+
 /** A name that somebody types, without what nobody sees: it looks like what it is, and two that look alike are one. */
 export const typedName = (maxLength: number) => storableText(maxLength).overwrite(cleanName).trim();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DayPeriod, DayString, DecimalString, InstantString, storableText } from '../core/schema.ts';
+import { DayPeriod, DayString, DecimalString, InstantString, seenText } from '../core/schema.ts';
 import { UsageUnit } from '../products/schema.ts';
 import { receiptStates } from '../submissions/receipt-state.ts';
 import {
@@ -15,7 +15,7 @@ export const REASON_MAX = 500;
 /** The most lines that one receipt has and one correction may say anew. */
 export const LINES_MAX = 500;
 
-const Reason = storableText(REASON_MAX).trim().min(1);
+const Reason = seenText(REASON_MAX).min(1);
 /** Made by the browser: a change whose answer was lost is known again. */
 const ChangeId = z.uuid().toLowerCase();
 /** The last change that the caller has seen, 0 before the first. */

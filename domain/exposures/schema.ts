@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantString, storableText } from '../core/schema.ts';
+import { InstantString, seenText } from '../core/schema.ts';
 import { AccountOfKey } from '../submissions/schema.ts';
 
 export const EXPOSURE_REASON_MAX = 1000;
@@ -9,7 +9,7 @@ export const DISCLOSURES_NAMED = 20;
 
 /** Why somebody thinks that strangers may have the key. */
 export const ExposureReport = z.strictObject({
-  reason: storableText(EXPOSURE_REASON_MAX).refine((text) => text.trim() !== '', 'is empty'),
+  reason: seenText(EXPOSURE_REASON_MAX).min(1, 'is empty'),
 });
 export type ExposureReport = z.infer<typeof ExposureReport>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DayString, Email, storableText, typedName } from '../core/schema.ts';
+import { DayString, Email, seenText, storableText, typedName } from '../core/schema.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { fieldFaults } from '../messages/en-gb/field-faults.ts';
 import { deploymentTypes, PlatformFamily, ProductName, UsageUnit } from '../products/schema.ts';
@@ -47,7 +47,7 @@ export type NewContact = z.infer<typeof NewContact>;
 /** 7.34. What is always the same is set by the portal and may be said. */
 export const NewApplication = z.strictObject({
   name,
-  description: storableText(DESCRIPTION_MAX).trim().min(1, 'required'),
+  description: seenText(DESCRIPTION_MAX).min(1, 'required'),
   licenseType: z.enum(licenseTypes),
   primaryReportingContact: CrmId,
   secondaryReportingContact: CrmId.nullable().default(null),

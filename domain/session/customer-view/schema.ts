@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountRoles, cucaRoles } from '../../access/permissions.ts';
-import { InstantString, storableText } from '../../core/schema.ts';
+import { InstantString, seenText } from '../../core/schema.ts';
 
 /** How long staff look on as a customer at most. */
 export const VIEW_MINUTES = 30;
@@ -43,7 +43,7 @@ export const BeginView = z.strictObject({
   /** Made by the browser: a view whose answer was lost is not begun twice. */
   id: z.uuid().toLowerCase(),
   subject: ViewSubject,
-  reason: storableText(REASON_MAX).trim().min(REASON_MIN),
+  reason: seenText(REASON_MAX).min(REASON_MIN),
 });
 export type BeginView = z.infer<typeof BeginView>;
 export const ViewPath = z.object({ accountId: z.string().min(1).max(64) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DayPeriod, DecimalString, InstantString, storableText } from '../../core/schema.ts';
+import { DayPeriod, DecimalString, InstantString, seenText } from '../../core/schema.ts';
 import { TEXT_MAX } from '../../core/text-limits.ts';
 import { ReportingType, UsageUnit } from '../../products/schema.ts';
 import { AccountOfKey, ReceiptRecords, ReceiptTotal } from '../../submissions/schema.ts';
@@ -92,7 +92,7 @@ export const UnmatchedDetail = UnmatchedUsage.extend({
 export type UnmatchedDetail = z.infer<typeof UnmatchedDetail>;
 
 const ids = z.array(KeyId).min(1).max(DECIDED_MAX);
-const note = storableText(NOTE_MAX).trim().min(1);
+const note = seenText(NOTE_MAX).min(1);
 export const LicenseSearch = z.object({ search: z.string().min(1).max(TEXT_MAX) });
 /** Whose the usage is: the account that carries the key; or, where none does, a license and why. */
 export const Assignment = z.object({
