@@ -78,7 +78,9 @@ const NAME_MAX = 255;
 
 /** People choose their names at many providers: cleaned as typed names are, on one line, cut where it has no end. */
 const nameOf = (value: unknown): string =>
-  cleanName(cleanName(text(value)).replace(/\s+/gu, ' ').trim().slice(0, NAME_MAX)).trim();
+  cleanName(
+    cleanName(text(value).replaceAll('\0', '')).replace(/\s+/gu, ' ').trim().slice(0, NAME_MAX),
+  ).trim();
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

@@ -235,7 +235,7 @@ describe('an imported person', () => {
 describe('a name that somebody chose to do harm', () => {
   test.each([
     ['a NUL character', 'A\0nn', 'Ann'],
-    ['half a character', 'Ann\ud800', 'Ann\ufffd'],
+    ['half a character', 'Ann\ud800', 'Ann'],
     ['no end', 'x'.repeat(100_000), 'x'.repeat(255)],
     ['lines of its own', 'Ann\r\n\r\nBcc: x\u2028y', 'Ann Bcc: x y'],
   ])('with %s is kept as far as it can be, and its owner gets in', async (_, given_name, stored) => {
