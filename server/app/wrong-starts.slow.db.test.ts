@@ -146,6 +146,14 @@ const steps: readonly Kind[] = [
 /** What else such a step finds: what a command looks at, a start does, with the same functions. */
 const findings: readonly Kind[] = [
   [
+    'a client’s key that is none',
+    () => ({
+      ...{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'portal', PORTAL_DEMO: 'false' },
+      ...{ OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_KEY_FILE: at('file') },
+    }),
+    /^OIDC_CLIENT_KEY_FILE holds no private key that can be read: /,
+  ],
+  [
     'an empty secret in the folder',
     () => ({ PORTAL_DATA_DIR: at('empty') }),
     /empty\/portal-secret is too short: 0 /,
