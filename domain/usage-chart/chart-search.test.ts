@@ -8,8 +8,17 @@ const known = ['a', 'b', 'c', 'd', 'e', 'f'].map((licenseKeyId) => ({
   usageSources: ['itext-json', 'itext-luf'] as const,
 }));
 const byHand = { licenseKeyId: 'by-hand', usageSources: ['itext-luf'] as const };
-const settle = (given: Record<string, string | string[]>) =>
-  settleChartSearch(readChartTexts(given), [...known, byHand], TODAY);
+const bySdk = { licenseKeyId: 'by-sdk', usageSources: ['pws'] as const };
+const never = { licenseKeyId: 'never', usageSources: [] };
+const settle = (
+  given: Record<string, string | string[]>,
+  more: { first?: string[]; types?: string[] | null } = {},
+) =>
+  settleChartSearch(
+    readChartTexts(given),
+    { keys: [...known, byHand, bySdk, never], first: [], types: null, ...more },
+    TODAY,
+  );
 
 test('[2.24] the address names up to five keys, once each, and a reporting type of the two there are', () => {
   const search = readChartSearch(
@@ -59,7 +68,7 @@ test.each([
   [{ ...TEN_MONTHS, licenseKeyId: 'a', reportingType: 'MANUAL' }, []],
   [{ ...TEN_MONTHS, licenseKeyId: 'by-hand' }, []],
   [{ ...TEN_MONTHS, licenseKeyId: ['by-hand', 'a'] }, ['period']],
-  [{ ...TEN_MONTHS, licenseKeyId: 'by-hand', reportingType: 'AUTO' }, []],
+  [{ ...TEN_MONTHS, licenseKeyId: 'by-hand', reportingType: 'AUTO' }, ['otherMANUAL']],
 ])('[4.32] by the step of %o, which only automatic usage has, the chart leaves out %o', (given, dropped) => {
   expect(settle(given).dropped).toEqual(dropped);
 });
@@ -74,6 +83,33 @@ test.each([
   expect(search.usageType).toEqual(types);
   expect(writeChartSearch(search).usageType).toEqual(written);
 });
+
+test.each([
+  [{ licenseKeyId: 'by-sdk', reportingType: 'MANUAL' }, [], 'AUTO', ['otherAUTO']],
+  [{ licenseKeyId: 'by-hand', reportingType: 'AUTO' }, [], 'MANUAL', ['otherMANUAL']],
+  [{ reportingType: 'MANUAL' }, ['by-sdk'], 'AUTO', ['otherAUTO']],
+  [{ licenseKeyId: ['by-sdk', 'by-hand'], reportingType: 'MANUAL' }, [], 'MANUAL', []],
+  [{ licenseKeyId: 'by-hand' }, [], undefined, []],
+  [{ licenseKeyId: 'never', reportingType: 'MANUAL' }, [], 'MANUAL', []],
+])('[2.57] [4.31] the address %o, beside keys %o, says what is shown: %s', (given, first, type, dropped) => {
+  const settled = settle(given, { first });
+  expect([settled.search.reportingType, settled.dropped]).toEqual([type, dropped]);
+});
+
+test.each([
+  ['nonsense', ['core', 'html'], undefined, ['types']],
+  [['nonsense', 'html'], ['core', 'html'], ['html'], ['types']],
+  [['html', 'core'], ['core', 'html', 'sweep'], ['html', 'core'], []],
+  ['', ['core'], [], []],
+  ['nonsense', [], ['nonsense'], []],
+  ['nonsense', null, ['nonsense'], []],
+])(
+  '[2.59] of the usage types %o, with figures of %o, the address keeps %o',
+  (usageType, types, kept, dropped) => {
+    const settled = settle({ licenseKeyId: 'a', usageType }, { types });
+    expect([settled.search.usageType, settled.dropped]).toEqual([kept, dropped]);
+  },
+);
 
 test('what is left is what the chart shows', () => {
   const kept = { licenseKeyId: ['b'], reportingType: 'AUTO', startDate: '2026-01-01', endDate: '2026-03-31' };

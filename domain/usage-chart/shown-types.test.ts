@@ -56,5 +56,6 @@ test('[2.59] the chosen types are shown, more of them than would fit too; withou
   expect(shownTypes(types, undefined, 2)).toEqual(['core', 'html']);
   expect(shownTypes(types, ['ocr', 'html', 'core'], 2)).toEqual(['core', 'html', 'ocr']);
   expect(shownTypes(types, [], 2)).toEqual([]);
-  expect(shownTypes(types, ['elsewhere'], 2)).toEqual([]);
+  expect(shownTypes(types, ['elsewhere', 'ocr'], 2)).toEqual(['ocr']);
+  expect(shownTypes(types, ['elsewhere'], 2)).toEqual(['core', 'html']);
 });

@@ -29,9 +29,15 @@ export function usageTypesOf(items: readonly ReportedUsage[]): string[] {
     .map(({ type }) => type);
 }
 
-/** Which of these types a chart shows (2.59): those that were chosen, all of them however narrow it is; else those that fit. */
+/**
+ * Which of these types a chart shows (2.59): those that were chosen, all of them however narrow it is; else, and where
+ * none of the chosen is among them, those that fit.
+ */
 export const shownTypes = (
   types: readonly string[],
   chosen: readonly string[] | undefined,
   fit: number,
-): string[] => (chosen === undefined ? types.slice(0, fit) : types.filter((type) => chosen.includes(type)));
+): string[] => {
+  const found = types.filter((type) => chosen?.includes(type));
+  return chosen?.length === 0 || found.length > 0 ? found : types.slice(0, fit);
+};

@@ -67,6 +67,24 @@ describe('usage types', () => {
     expect(history.location.search).toBe('?licenseKeyId=1&usageType=itext-core&usageType=pdfHtml');
   });
 
+  test('[2.57] [2.59] the address says what is shown: a type and a way of reporting without figures are corrected in it', async () => {
+    const { history } = await open(
+      '?licenseKeyId=1&licenseKeyId=foreign&reportingType=MANUAL&usageType=nonsense',
+      [licenseRecord('1', { usageSources: ['pws'] })],
+      { [REPORTED]: reported.slice(0, 2) },
+    );
+    expect(await screen.findByText('Total 100 Processed Documents · 99 iText modules')).toBeInTheDocument();
+    await waitFor(() => expect(history.location.search).toBe('?licenseKeyId=1&reportingType=AUTO'));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      [
+        'The address names keys that are no license keys of iText: they are left out.',
+        'The chosen keys have no manual usage: automatic usage is shown.',
+        'The address names usage types of which the chart has no figures: they are left out.',
+      ].join(''),
+    );
+    expect(history.length).toBe(1);
+  });
+
   test('[9.22] of a product the legend shows its label, and the whole name in reach; a unit is said in full', async () => {
     const ofTwo = [
       item('1', '2026-10', '7', { usageType: 'pdfOcr-tesseract4', unit: 'iText modules' }),

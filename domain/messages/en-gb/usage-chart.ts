@@ -72,7 +72,10 @@ export const usageChart = {
         period:
           'The address names a period that no chart shows: it lies between January 2014 and this month and has {{months}} months at most, {{days}} days in a chart by days. The usual period is shown.',
         reporting: 'The address names a way of reporting that does not exist.',
+        otherAUTO: 'The chosen keys have no manual usage: automatic usage is shown.',
+        otherMANUAL: 'The chosen keys have no automatic usage: manual usage is shown.',
         step: 'The address names neither days nor months: months are shown.',
+        types: 'The address names usage types of which the chart has no figures: they are left out.',
       },
       until: 'Data until {{told}}.',
       untilOf: '{{day}} ({{source}})',

@@ -4,6 +4,7 @@ import { listLicenses } from '#domain/licenses/contract.ts';
 import type { ReportingType } from '#domain/products/schema.ts';
 import type { ChartStep } from '#domain/usage-chart/chart-step.ts';
 import { getChartFacts, listReportedUsage, listRunningTotals } from '#domain/usage-chart/contract.ts';
+import type { ReportedUsage, RunningTotal } from '#domain/usage-chart/schema.ts';
 import { call } from '#web/core/http.ts';
 
 /** The server's largest page: more keys than a person chooses from. */
@@ -46,11 +47,18 @@ const inputOf = (accountId: string, params: ChartParams) => {
   };
 };
 
+/** What a chart is drawn of. */
+export interface ChartAnswer {
+  params: ChartParams;
+  items: readonly ReportedUsage[];
+  running: readonly RunningTotal[];
+}
+
 /** The figures of a chart as they were reported, and how they grew towards their maximum, with what they were asked for: an older answer is never told as a newer one. */
 export const chartQuery = (accountId: string, params: ChartParams) =>
   queryOptions({
     queryKey: ['usage-chart', accountId, 'reported', params],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ChartAnswer> => {
       const input = { ...inputOf(accountId, params), signal };
       const [items, running] = await Promise.all([
         call(listReportedUsage, input),

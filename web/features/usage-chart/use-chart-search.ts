@@ -31,24 +31,45 @@ export function useChartSearch({ given, at }: ChartPlace): {
   return { search, change };
 }
 
+/** What was left out on the way to an address. */
+interface Told {
+  settled: string;
+  last: readonly DroppedPart[];
+  dropped: readonly DroppedPart[];
+}
+
 /** Corrects an address of which the chart cannot show all (4.33, 5.16); says what was left out until the next choice. */
 export function useSettledSearch(
   { given, at }: ChartPlace,
-  /** Null while it is not known yet which keys there are. */
-  licenses: readonly ChartedKey[] | null,
+  {
+    licenses,
+    first,
+    types,
+  }: {
+    /** Null while it is not known yet which keys there are. */
+    licenses: readonly ChartedKey[] | null;
+    /** Shown where the address names no keys. */
+    first: readonly string[];
+    /** Null while it is not known yet which usage types there are. */
+    types: readonly string[] | null;
+  },
 ): readonly DroppedPart[] {
   const navigate = useNavigateHere();
   const isHere = useIsHere();
   const today = useToday();
   const { search, dropped } = useMemo(
-    () => settleChartSearch(given, licenses ?? [], today),
-    [given, licenses, today],
+    () => settleChartSearch(given, { keys: licenses ?? [], first, types }, today),
+    [given, licenses, first, types, today],
   );
   const texts = useMemo(() => writeChartSearch(search), [search]);
   const settled = stringifySearch(texts);
   const isWrong = licenses !== null && dropped.length > 0;
-  const [told, setTold] = useState<{ settled: string; dropped: readonly DroppedPart[] }>();
-  if (isWrong && told?.dropped !== dropped) setTold({ settled, dropped });
+  const [told, setTold] = useState<Told>();
+  if (isWrong && told?.last !== dropped) {
+    // What comes out later, as usage types do, is said beside what was left out before.
+    const before = told?.settled === stringifySearch(given) ? told.dropped : [];
+    setTold({ settled, last: dropped, dropped: [...new Set([...before, ...dropped])] });
+  }
   useEffect(() => {
     if (isHere && isWrong) void navigate({ ...at(texts), replace: true });
   }, [isHere, isWrong, navigate, at, texts]);

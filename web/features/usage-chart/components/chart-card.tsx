@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { reportingTypeOf } from '#domain/products/usage-source.ts';
 import { defaultPeriod, readPeriod } from '#domain/usage-chart/chart-period.ts';
 import { reportedKindOf, reportingTypeFor } from '#domain/usage-chart/chart-source.ts';
 import type { ChartSearch } from '#domain/usage-chart/chart-search.ts';
 import { stepFor } from '#domain/usage-chart/chart-step.ts';
+import { usageTypesOf } from '#domain/usage-chart/shown-types.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { Card } from '#web/ui/card.tsx';
 import { keysOf, lastUseOf, type ChartedKey } from '../chart-keys-plan.ts';
+import { chartQuery, type ChartParams } from '../queries.ts';
 import { useSettledSearch, type ChartPlace } from '../use-chart-search.ts';
 import { ChartFilters } from './chart-filters.tsx';
 import { DroppedParts } from './dropped-parts.tsx';
@@ -25,7 +29,6 @@ interface ChartCardProps {
 /** The choice of keys, reporting type and months, and what the keys were used for (2.55). */
 export function ChartCard({ of, licenses, isStale, place, search, onChange }: ChartCardProps) {
   const today = useToday();
-  const dropped = useSettledSearch(place, isStale ? null : licenses);
   const chosen = keysOf(licenses, search);
   const sources = [...new Set(chosen.flatMap(({ usageSources }) => usageSources))].toSorted();
   const lastUse = lastUseOf(chosen);
@@ -35,6 +38,21 @@ export function ChartCard({ of, licenses, isStale, place, search, onChange }: Ch
   const period = readPeriod(search, step, today) ?? standard;
   const other = reportingType === 'AUTO' ? 'MANUAL' : 'AUTO';
   const silent = chosen.filter(({ usageSources }) => reportedKindOf(usageSources) === other);
+  const params: ChartParams = {
+    productName: of.productName,
+    reportingType,
+    licenseKeyId: chosen.map(({ licenseKeyId }) => licenseKeyId),
+    period,
+    step,
+  };
+  const query = useQuery({ ...chartQuery(of.accountId, params), enabled: sources.length > 0 });
+  const items = query.isPlaceholderData ? undefined : query.data?.items;
+  const types = useMemo(() => (items === undefined ? null : usageTypesOf(items)), [items]);
+  const dropped = useSettledSearch(place, {
+    licenses: isStale ? null : licenses,
+    first: search.licenseKeyId,
+    types,
+  });
   const away = period.start !== standard.start || period.end !== standard.end;
   return (
     <Card>
@@ -59,13 +77,8 @@ export function ChartCard({ of, licenses, isStale, place, search, onChange }: Ch
       )}
       <UsageChart
         accountId={of.accountId}
-        params={{
-          productName: of.productName,
-          reportingType,
-          licenseKeyId: chosen.map(({ licenseKeyId }) => licenseKeyId),
-          period,
-          step,
-        }}
+        productName={of.productName}
+        query={query}
         chosen={chosen}
         usageTypes={search.usageType}
         onUsageTypes={(usageType) => onChange({ usageType })}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import type { Day } from '#domain/core/day.ts';
 import { formatDay } from '#domain/core/format.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { chartQuery, type ChartParams } from '../queries.ts';
+import type { ChartAnswer } from '../queries.ts';
 import { ReportedChart } from './reported-chart.tsx';
 import type { ChartedKey } from '../chart-keys-plan.ts';
 
@@ -17,7 +17,8 @@ const HEIGHT = 548;
 
 interface UsageChartProps {
   accountId: string;
-  params: ChartParams;
+  productName: string;
+  query: UseQueryResult<ChartAnswer>;
   chosen: readonly ChartedKey[];
   /** The usage types of the address (2.59). */
   usageTypes: readonly string[] | undefined;
@@ -30,10 +31,10 @@ interface UsageChartProps {
 
 /** The chart of the chosen keys, or why there is none (8.26–8.29). */
 export function UsageChart(props: UsageChartProps) {
-  const { accountId, params, chosen, usageTypes, onUsageTypes, today, lastUse, onLastUse } = props;
+  const { accountId, productName, query, chosen, usageTypes, onUsageTypes, today, lastUse, onLastUse } =
+    props;
   const { t } = useTranslation();
   const used = chosen.some(({ usageSources }) => usageSources.length > 0);
-  const query = useQuery({ ...chartQuery(accountId, params), enabled: used });
   const { data, error } = query;
   if (chosen.length === 0) return <Nothing title={t('products.usage.selectKeyToStart')} />;
   if (!used) return <Nothing title={t('products.usage.notUsed')} />;
@@ -64,7 +65,7 @@ export function UsageChart(props: UsageChartProps) {
       accountId={accountId}
       keys={chosen}
       today={today}
-      fileName={`usage-${accountId}-${params.productName}`}
+      fileName={`usage-${accountId}-${productName}`}
       isStale={query.isPlaceholderData}
     />
   );
