@@ -50,6 +50,7 @@ export const usageChart = {
       noLicense: { days: 'no license on this day', months: 'no license in this month' },
       soFar: 'so far',
       running: {
+        title: 'Running total in % of the maximum',
         one: 'Running total',
         of: 'Running total of {{key}}',
         shared: '{{label}}, {{number}} keys together',

@@ -154,6 +154,36 @@ describe('several keys with several types', () => {
   });
 });
 
+test('[9.12] what grew has a panel of its own above the bars: one axis each, at the left, and the same columns', () => {
+  const run = {
+    ...{ id: 'r', label: 'Running total', head: 'Running total, maximum 1,000', maximum: '1000' },
+    ...{ maximumText: '100% = maximum of 1,000', totals: { '2026-09': '100', '2026-10': '250' } },
+    tell: (total: string) => `${total} of 1,000`,
+  };
+  const { container } = show({ bars: bars.slice(0, 2), runs: [run], runsTitle: 'Running total in %' });
+  expect(screen.getByRole('group', { name: 'Usage' })).toHaveAttribute('height', '500');
+  const panel = container.querySelector('.runs')!;
+  expect([...panel.querySelectorAll('text')].map((text) => text.textContent)).toEqual([
+    ...['Running total in %', '0%', '50%', '100%', '100% = maximum of 1,000'],
+  ]);
+  const shares = [...panel.querySelectorAll('.share')];
+  expect(shares.map((text) => [text.getAttribute('x'), Number(text.getAttribute('y'))])).toEqual([
+    ...[['-4', 92], ['-4', 46], ['-4', 0]], // prettier-ignore
+  ]);
+  // The panel begins 36 px below the top and is 92 high; the bars begin 58 px below it.
+  expect(panel).toHaveAttribute('transform', 'translate(52, 36)');
+  expect(drawn()[0]!.parentElement).toHaveAttribute('transform', 'translate(52, 186)');
+  expect(drawn()[0]!.parentElement!.querySelector('text.unit')?.textContent).toBe('Usage · documents');
+  expect(panel.querySelector('.full')).toHaveAttribute('y1', '0');
+  const middles = drawn().map((bar) => {
+    const part = bar.querySelector('.part')!;
+    return Number(part.getAttribute('x')) + Number(part.getAttribute('width')) / 2;
+  });
+  const points = [...panel.querySelectorAll('circle')];
+  expect(points.map((point) => Number(point.getAttribute('cx')))).toEqual(middles);
+  expect(points.map((point) => Number(point.getAttribute('cy')))).toEqual([82.8, 69]);
+});
+
 describe('the twin', () => {
   test('shows the same figures as a table', async () => {
     show();

@@ -38,8 +38,10 @@ interface BarChartProps {
   /** Names of colours that the page has taken out, and what pressing one in the legend does; else the chart keeps it. */
   hiddenColors?: ReadonlySet<string>;
   onColor?: (name: string) => void;
-  /** Lines over the bars: what grew from column to column, against its maximum. */
+  /** Lines in a panel above the bars: what grew from column to column, against its maximum. */
   runs?: readonly ChartRun[];
+  /** Names that panel. */
+  runsTitle?: string;
   /** Where figures lead to what they are made of. */
   onHow?: OnHow | undefined;
 }
@@ -51,7 +53,7 @@ const HEIGHT = 500;
 /** A stacked bar chart with its twin, the same figures as a table, as CSV and as a picture (2.55, 9.12, 9.13). */
 export function BarChart(props: BarChartProps) {
   const { label, series, bars, columns = bars, fileName, height = HEIGHT, note, onHow, subtitle } = props;
-  const { runs = NO_RUNS } = props;
+  const { runs = NO_RUNS, runsTitle = '' } = props;
   const labels = useUiLabels();
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<ChartView>('chart');
@@ -87,6 +89,7 @@ export function BarChart(props: BarChartProps) {
           units={unitsOf(shown)}
           height={height}
           runs={shownRuns}
+          runsTitle={runsTitle}
           onHow={onHow && ((bar) => onHow(bar, shown))}
         />
       ) : (

@@ -6,14 +6,14 @@ interface ChartAxesProps {
   scales: ChartScales;
   /** Text below each bar by its id. */
   names: ReadonlyMap<string, string>;
-  /** What the figures are counted in, where that is one thing. */
-  unit: string | undefined;
+  /** Stands above the axis: what the figures are, what they are counted in where that is one thing. */
+  title: string;
 }
 
 /** What a letter of a text below the bars takes at most on average, and the room between two texts, in px. */
 const LETTER_WIDTH = 6.7;
 const LABEL_GAP = 12;
-/** Where the unit stands above the axis, in px from the top. */
+/** Where the title stands above the axis, in px from the top. */
 const UNIT_BASELINE = 12;
 const LINE = 'var(--mui-palette-divider)';
 
@@ -35,7 +35,7 @@ function Tick({ x, y, formattedValue, textAnchor, dx, dy }: TickRendererProps) {
 }
 
 /** Lines and figures at the left, periods below; for the eye only, the bars say the rest. */
-export function ChartAxes({ scales, names, unit }: ChartAxesProps) {
+export function ChartAxes({ scales, names, title }: ChartAxesProps) {
   const { x, y, width, height } = scales;
   const letters = Math.max(0, ...x.domain().map((id) => names.get(id)?.length ?? 0));
   const labelWidth = letters * LETTER_WIDTH + LABEL_GAP;
@@ -54,9 +54,9 @@ export function ChartAxes({ scales, names, unit }: ChartAxesProps) {
           shapeRendering="crispEdges"
         />
       ))}
-      {unit !== undefined && (
+      {title !== '' && (
         <text className="unit" x={-MARGIN.left} y={UNIT_BASELINE - MARGIN.top}>
-          {unit}
+          {title}
         </text>
       )}
       <AxisLeft

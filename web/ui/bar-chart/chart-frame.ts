@@ -28,9 +28,11 @@ export const ChartFrame = styled('div')({
   '& .point': { fill: color('text-primary'), stroke: color('background-paper'), strokeWidth: 1.5 },
   '& .full': { stroke: color('error-main'), strokeWidth: 1.5, strokeDasharray: '6 4' },
   '& .fullText': { fontSize: 12, fontWeight: 500, fill: color('error-main'), textAnchor: 'end' },
-  // Read over bars, too.
+  // Read over lines, too.
   '& text.fullText': { stroke: color('background-paper'), strokeWidth: 3, paintOrder: 'stroke' },
-  '& .share': { fontSize: 12, fill: color('text-secondary') },
+  '& .share': { fontSize: 12, fill: color('text-secondary'), textAnchor: 'end' },
+  '& .foot': { stroke: color('line-strong'), shapeRendering: 'crispEdges' },
+  '& .rule': { stroke: color('divider'), shapeRendering: 'crispEdges' },
   '& .note': { color: color('text-secondary') },
 
   '& .swatch': {

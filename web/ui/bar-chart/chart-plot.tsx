@@ -20,6 +20,7 @@ interface ChartPlotProps {
   units: readonly string[];
   height: number;
   runs: readonly ChartRun[];
+  runsTitle: string;
   onHow?: ((bar: ChartBar) => void) | undefined;
 }
 
@@ -28,8 +29,12 @@ const UNKNOWN_WIDTH = 800;
 /** Narrower than this, a tooltip beside a bar would run off the plot. */
 const NARROW = 560;
 
+/** What stands above the bars: their unit where it is one; below a panel, which has a name, theirs as well. */
+const titleOf = ({ label, units, runs }: Pick<ChartPlotProps, 'label' | 'units' | 'runs'>): string =>
+  [...(runs.length > 0 ? [label] : []), ...(units.length === 1 ? units : [])].join(' · ');
+
 /** The drawing: bars that the mouse and the arrow keys reach, each with its figures. */
-export function ChartPlot({ label, stacks, columns, units, height, runs, onHow }: ChartPlotProps) {
+export function ChartPlot({ label, stacks, columns, units, height, runs, runsTitle, onHow }: ChartPlotProps) {
   const labels = useUiLabels();
   const helpId = useId();
   const hatch = useId();
@@ -71,8 +76,8 @@ export function ChartPlot({ label, stacks, columns, units, height, runs, onHow }
       <svg width={width} height={height} role="group" aria-label={label} aria-describedby={helpId}>
         <ChartHatch id={hatch} />
         <ChartPatterns id={hatch} />
-        <Group left={MARGIN.left} top={MARGIN.top}>
-          <ChartAxes scales={scales} names={names} unit={units.length === 1 ? units[0] : undefined} />
+        <Group left={MARGIN.left} top={scales.room + MARGIN.top}>
+          <ChartAxes scales={scales} names={names} title={titleOf({ label, units, runs })} />
           {stacks.map((stack, index) => (
             <g
               key={stack.bar.id}
@@ -93,8 +98,8 @@ export function ChartPlot({ label, stacks, columns, units, height, runs, onHow }
               <ChartStack stack={stack} scales={scales} hatch={hatch} />
             </g>
           ))}
-          <ChartRuns runs={runs} columns={columns} scales={scales} />
         </Group>
+        <ChartRuns title={runsTitle} runs={runs} columns={columns} scales={scales} />
       </svg>
       {shown !== undefined && (
         <ChartTooltip
@@ -103,6 +108,7 @@ export function ChartPlot({ label, stacks, columns, units, height, runs, onHow }
           narrow={width < NARROW}
           left={MARGIN.left + scales.columnsOf(shown).left + scales.columnsOf(shown).width}
           top={
+            scales.room +
             MARGIN.top +
             Math.min(scales.height / 2, ...shown.units.map(({ total }) => scales.y(Number(total))))
           }

@@ -1,34 +1,49 @@
+import { Group } from '@visx/group';
 import { shareOf, type ChartColumn, type ChartRun } from './chart-data.ts';
-import { MARGIN, type ChartScales } from './use-chart-scales.ts';
+import { MARGIN, PANEL, type ChartScales } from './use-chart-scales.ts';
 
 /** How lines are told apart without a colour. */
 const dashes = ['none', '7 4', '2 3', '12 3 2 3', '1 5'];
 export const dashOf = (index: number): string => dashes[index % dashes.length] ?? 'none';
-/** A label above a line, and in px what it keeps from the edge of the plot. */
+/** A label above a line, in px. */
 const LIFT = 6;
+/** Where the panel's name stands, in px from the top. */
+const TITLE_BASELINE = 12;
 /** What a letter of a label takes in px, and how far apart its lines are. */
 const LETTER = 6.7;
 const LINE = 14;
 
 interface ChartRunsProps {
+  /** Names the panel: what its lines are, and in what its axis counts. */
+  title: string;
   runs: readonly ChartRun[];
   columns: readonly ChartColumn[];
   scales: ChartScales;
 }
 
-/** Running totals as lines over the bars, against the line of their maximum; for the eye only, the bars say them too. */
-export function ChartRuns({ runs, columns, scales }: ChartRunsProps) {
+/**
+ * Running totals as lines in a panel of their own above the bars, with an axis of its own and the same months, against
+ * the line of their maximum; for the eye only, the bars say them too.
+ */
+export function ChartRuns({ title, runs, columns, scales }: ChartRunsProps) {
   const { x, width, share } = scales;
   if (runs.length === 0) return null;
   const full = share(100);
   const at = (id: string): number => (x(id) ?? 0) + x.bandwidth() / 2;
   return (
-    <g aria-hidden className="runs">
-      {share.ticks(5).map((tick) => (
-        <text key={tick} className="share" x={width + LIFT} y={share(tick)} dy={4}>
-          {tick}%
-        </text>
+    <Group aria-hidden className="runs" left={MARGIN.left} top={PANEL.top}>
+      <text className="unit" x={-MARGIN.left} y={TITLE_BASELINE - PANEL.top}>
+        {title}
+      </text>
+      {share.ticks(2).map((tick) => (
+        <g key={tick}>
+          <line className="rule" x1={0} x2={width} y1={share(tick)} y2={share(tick)} />
+          <text className="share" x={-4} y={share(tick)} dy={4}>
+            {tick}%
+          </text>
+        </g>
       ))}
+      <line className="foot" x1={0} x2={width} y1={PANEL.height} y2={PANEL.height} />
       <line className="full" x1={0} x2={width} y1={full} y2={full} />
       <FullText text={runs[0]?.maximumText ?? ''} width={width} full={full} />
       {runs.map((run, index) => {
@@ -49,14 +64,14 @@ export function ChartRuns({ runs, columns, scales }: ChartRunsProps) {
           </g>
         );
       })}
-    </g>
+    </Group>
   );
 }
 
 /** What the line of the maximum means: above it, and in two lines below it where a phone has no room for one. */
 function FullText({ text, width, full }: { text: string; width: number; full: number }) {
   const lines = text.length * LETTER <= width ? [text] : halvesOf(text);
-  const isBelow = lines.length > 1 || full < LIFT - MARGIN.top / 2;
+  const isBelow = lines.length > 1;
   return lines.map((line, index) => (
     <text key={line} className="fullText" x={width} y={isBelow ? full + LINE * (index + 1) : full - LIFT}>
       {line}

@@ -2,7 +2,7 @@ import { Bar } from '@visx/shape';
 import { formatNumber } from '#domain/core/format.ts';
 import type { StackedBar } from './chart-data.ts';
 import { patternFill } from './chart-patterns.tsx';
-import type { ChartScales } from './use-chart-scales.ts';
+import { MARGIN, PANEL, type ChartScales } from './use-chart-scales.ts';
 
 /** What is there can be seen, however small. */
 const MIN_PART = 1;
@@ -31,14 +31,16 @@ interface ChartStackProps {
 
 /** The stacks of one bar on a column that answers to the mouse also above a low bar. */
 export function ChartStack({ stack, scales, hatch }: ChartStackProps) {
-  const { y, height, columnsOf, bandOf, placeOf } = scales;
+  const { y, height, room, columnsOf, bandOf, placeOf } = scales;
+  // The months go through the panel above, without its name.
+  const above = room > 0 ? room - PANEL.top + MARGIN.top : 0;
   const { bar, units } = stack;
   const column = columnsOf(stack);
   const band = bandOf(stack);
   const isLong = (bar.from ?? bar.id) !== (bar.to ?? bar.id);
   return (
     <>
-      <rect className="column" x={column.left} width={column.width} height={height} />
+      <rect className="column" x={column.left} y={-above} width={column.width} height={above + height} />
       {bar.look === 'awaited' && (
         <rect className="hatch" x={band.left} width={band.width} height={height} fill={`url(#${hatch})`} />
       )}

@@ -11,8 +11,8 @@ import {
 import { placeBars, spanOf } from './chart-lanes.ts';
 
 export const MARGIN = { top: 30, right: 8, bottom: 36, left: 52 };
-/** The room at the right for the shares of a maximum. */
-const SHARES = 48;
+/** The panel above the bars in px: room for its name and the maximum's, its lines, and the gap below. */
+export const PANEL = { top: 36, height: 92, gap: 28 };
 /** A bar is never wider (9.12). */
 export const MAX_BAR = 80;
 
@@ -22,10 +22,13 @@ interface Stretch {
 }
 export interface ChartScales {
   width: number;
+  /** Of the bars. */
   height: number;
+  /** What the panel of the running totals takes up above them; 0 where there is none. */
+  room: number;
   x: ReturnType<typeof scaleBand<string>>;
   y: ReturnType<typeof scaleLinear<number>>;
-  /** Shares of a maximum in percent; 100 is always in sight. */
+  /** Shares of a maximum in percent, in the panel above the bars; 100 is always in sight. */
   share: ReturnType<typeof scaleLinear<number>>;
   /** The columns of a bar, from edge to edge. */
   columnsOf: (stack: StackedBar) => Stretch;
@@ -49,8 +52,9 @@ export function useChartScales(
   outerHeight: number,
 ): ChartScales {
   return useMemo(() => {
-    const width = Math.max(0, outerWidth - MARGIN.left - (runs.length > 0 ? SHARES : MARGIN.right));
-    const height = outerHeight - MARGIN.top - MARGIN.bottom;
+    const width = Math.max(0, outerWidth - MARGIN.left - MARGIN.right);
+    const room = runs.length > 0 ? PANEL.top + PANEL.height + PANEL.gap : 0;
+    const height = outerHeight - room - MARGIN.top - MARGIN.bottom;
     const x = scaleBand<string>({
       domain: columns.map(({ id }) => id),
       range: [0, width],
@@ -59,7 +63,11 @@ export function useChartScales(
     });
     const y = scaleLinear<number>({ domain: [0, highestOf(stacks)], range: [height, 0], nice: 5 });
     const shares = runs.flatMap((run) => Object.values(run.totals).map((total) => shareOf(run, total)));
-    const share = scaleLinear<number>({ domain: [0, Math.max(100, ...shares)], range: [height, 0], nice: 5 });
+    const share = scaleLinear<number>({
+      domain: [0, Math.max(100, ...shares)],
+      range: [PANEL.height, 0],
+      nice: 2,
+    });
     const places = placeBars(stacks, columns, unitCount);
     const at = (column: number): number => x(columns[column]?.id ?? '') ?? 0;
     const bandOf = ({ bar }: StackedBar): Stretch => {
@@ -86,6 +94,6 @@ export function useChartScales(
         width: barWidth - gap,
       };
     };
-    return { width, height, x, y, share, columnsOf, bandOf, placeOf };
+    return { width, height, room, x, y, share, columnsOf, bandOf, placeOf };
   }, [stacks, columns, unitCount, outerWidth, outerHeight, runs]);
 }

@@ -99,6 +99,7 @@ export function ReportedChart(props: ReportedChartProps) {
         onColor={toggleType}
         onHow={isStale ? undefined : openBar}
         runs={runsOf(t, { running, nameOf, shown: shown.length, columns, step, today })}
+        runsTitle={t('products.usage.running.title')}
         columns={columns.map((id) => ({ id, label: formatPeriod(periodOfColumn(id)) }))}
         bars={bars.map((bar) => ({
           ...bar,
