@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf, firstDayOf, lastDayOf, monthOf } from '#domain/core/day.ts';
 import { automaticSources, type ReportingType } from '#domain/products/schema.ts';
 import { columnsOf, stepFor, type ChartStep } from '#domain/usage-chart/chart-step.ts';
-import type { ReportedUsage } from '#domain/usage-chart/schema.ts';
+import type { ReportedChart } from '#domain/usage-chart/schema.ts';
 import { stackUsage } from '#domain/usage-chart/stack-usage.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { chartCsv } from '#web/ui/bar-chart/chart-csv.ts';
 import { chartRows } from '#web/ui/bar-chart/chart-rows.ts';
+import { chartAddress } from './chart-address.ts';
 import { createLicenseKey } from './license-keys.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
@@ -142,10 +143,12 @@ test(
     await fc.assert(
       fc.asyncProperty(query, async (one) => {
         const { of, reportingType, asked, start, end } = one;
-        const url = `/api/usage/reported/${ACCOUNT}/iText?reportingType=${reportingType}&step=${asked}&startDate=${start}&endDate=${end}${of.map((key) => `&licenseKeyId=${keys[key]}`).join('')}`;
+        const ids = of.map((key) => `&licenseKeyId=${keys[key]}`).join('');
+        const span = `step=${asked}&startDate=${start}&endDate=${end}`;
+        const url = chartAddress({ account: ACCOUNT }, reportingType, span + ids);
         const answer = await portal.app.inject({ url, headers: staffMember.headers });
         expect(answer.statusCode, answer.body).toBe(200);
-        const items = answer.json<ReportedUsage[]>();
+        const { items } = answer.json<ReportedChart>();
         const expected = sumsOf(one);
         const said = items.map(({ licenseKeyId, usageType, unit, ...rest }) => [
           [licenseKeyId, usageType, unit ?? '', rest.start, rest.end].join('|'),

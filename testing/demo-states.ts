@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
-import type { ChartFacts } from '#domain/usage-chart/schema.ts';
+import type { ReportedChart } from '#domain/usage-chart/schema.ts';
+import { chartAddress } from './chart-address.ts';
 import type { ProductSummary } from '#domain/products/product-summary.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { signIn } from './people.ts';
@@ -130,10 +131,13 @@ export function testStates(now: string, loaded: () => TestPortal): void {
     test('[8.31] one of its charts warns of overlapping manual periods', async () => {
       const [start, end] = [`${Number(now.slice(0, 4)) - 1}${now.slice(4, 8)}01`, now.slice(0, 10)];
       const facts = licenses.map(({ licenseKeyId, productName }) =>
-        get<ChartFacts>(
+        get<ReportedChart>(
           STAFF_MEMBER,
-          `/api/usage/reported/wayne/${encodeURIComponent(productName)}/facts?reportingType=MANUAL` +
-            `&startDate=${start}&endDate=${end}&licenseKeyId=${licenseKeyId}`,
+          chartAddress(
+            { account: 'wayne', product: productName },
+            'MANUAL',
+            `startDate=${start}&endDate=${end}&licenseKeyId=${licenseKeyId}`,
+          ),
         ),
       );
       expect((await Promise.all(facts)).flatMap(({ conflicts }) => conflicts)).not.toEqual([]);

@@ -9,7 +9,7 @@ import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
 import { automaticSources, manualSources } from '#domain/products/schema.ts';
 import type { ProductSummary } from '#domain/products/product-summary.ts';
 import type { Receipt, ReceiptPage } from '#domain/submissions/schema.ts';
-import type { ReportedUsage, UsageChartItem } from '#domain/usage-chart/schema.ts';
+import type { ReportedChart, ReportedUsage, UsageChartItem } from '#domain/usage-chart/schema.ts';
 import { countedTypesIn, periodOfBar, stackUsage, totalsOf } from '#domain/usage-chart/stack-usage.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -20,6 +20,7 @@ import { loadDemo } from '#server/demo/load-demo.ts';
 import { isImagingFamily } from '#domain/products/find-product.ts';
 import { chartCsv } from '#web/ui/bar-chart/chart-csv.ts';
 import { chartRows } from '#web/ui/bar-chart/chart-rows.ts';
+import { chartAddress } from './chart-address.ts';
 import { readGroups, readLedger, sum, sumBy, textOf, type GroupFigures, type StoredKey, type StoredUsage } from './stored-figures.ts'; // prettier-ignore
 import { askAll } from './ask-all.ts';
 import { expiryOf, isTold, unreportedOf } from './account-state-oracle.ts';
@@ -210,11 +211,8 @@ const chartQuery = (of: readonly StoredKey[]): string =>
 
 async function reportedIn(chart: Chart): Promise<ReportedUsage[]> {
   if (IS_LARGE) return askAtOnce(chart, listReported);
-  const [first] = chart.of;
-  const name = encodeURIComponent(first!.product);
-  return get(
-    `/api/usage/reported/${first!.account}/${name}?${chartQuery(chart.of)}&reportingType=${chart.kind}`,
-  );
+  const url = chartAddress(chart.of[0]!, chart.kind, chartQuery(chart.of));
+  return (await get<ReportedChart>(url)).items;
 }
 async function monthsIn(chart: Chart): Promise<UsageChartItem[]> {
   if (IS_LARGE) return askAtOnce(chart, (trx, scope) => listUsage(trx, 'months', scope));

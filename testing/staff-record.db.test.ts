@@ -192,13 +192,6 @@ function request(endpoint: Endpoint, person: SignedInPerson) {
   };
   const generated = requestOf(endpoint, person.headers.authorization, path);
   const period = `licenseKeyId=${ids.key}&startDate=2026-01-01&endDate=2026-03-31`;
-  const type = [
-    'usage-chart.listReportedUsage',
-    'usage-chart.listRunningTotals',
-    'usage-chart.getChartFacts',
-  ].includes(endpoint.id)
-    ? '&reportingType=AUTO'
-    : '';
   const payload = payloads[endpoint.id]?.();
   if (payload) return { ...generated, payload };
   const query = queries[endpoint.id];
@@ -209,7 +202,7 @@ function request(endpoint: Endpoint, person: SignedInPerson) {
   if (endpoint.id.startsWith('drafts.discard'))
     return { ...generated, url: `${generated.url}?version=${draft.version}` };
   return endpoint.id.startsWith('usage-chart.')
-    ? { ...generated, url: `${generated.url}?${period}${type}` }
+    ? { ...generated, url: `${generated.url}?${period}` }
     : generated;
 }
 

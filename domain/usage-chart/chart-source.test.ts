@@ -5,6 +5,7 @@ import { automaticServices } from './schema.ts';
 
 test('[3.31] every automatic source has one service', () => {
   expect(automaticServices.flatMap(sourcesOf).toSorted()).toEqual([...automaticSources].toSorted());
+  expect(sourcesOf('automatic').toSorted()).toEqual([...automaticSources].toSorted());
 });
 
 test.each([

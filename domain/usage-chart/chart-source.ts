@@ -14,7 +14,9 @@ const serviceOf: Partial<Record<UsageSource, AutomaticService>> = {
 
 /** The sources that a service answers for. */
 export const sourcesOf = (service: AutomaticService): UsageSource[] =>
-  (Object.keys(serviceOf) as UsageSource[]).filter((source) => serviceOf[source] === service);
+  (Object.keys(serviceOf) as UsageSource[]).filter(
+    (source) => service === 'automatic' || serviceOf[source] === service,
+  );
 
 /** 4.31: the asked reporting type where usage of it exists, else the other one; automatic where nobody asked. */
 export function reportingTypeFor(

@@ -2,14 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import {
   AutomaticPath,
-  ChartFacts,
-  UsageChartItem,
+  ChartData,
   ChartQuery,
   ManualChartQuery,
   ManualPath,
-  ReportedUsage,
-  ReportedUsageQuery,
-  RunningTotal,
   UsageTypesQuery,
 } from './schema.ts';
 
@@ -21,10 +17,10 @@ export const getAutomaticUsage = endpoint({
   method: 'GET',
   path: '/api/usage/:type/:accountId',
   access,
-  summary: 'Automatic usage of up to five license keys, by days or months',
+  summary: 'Automatic usage of up to five license keys, by days or months or as it was reported',
   params: AutomaticPath,
   query: ChartQuery,
-  output: z.array(UsageChartItem),
+  output: ChartData,
 });
 
 /** 7.17 */
@@ -45,10 +41,10 @@ export const getManualUsage = endpoint({
   method: 'GET',
   path: '/api/usage/manual/:accountId/:productName/data',
   access,
-  summary: 'Reported usage of up to five license keys of a product, by months',
+  summary: 'Reported usage of up to five license keys of a product, by months or as it was reported',
   params: ManualPath,
   query: ManualChartQuery,
-  output: z.array(UsageChartItem),
+  output: ChartData,
 });
 
 /** 7.18 */
@@ -63,49 +59,9 @@ export const listManualUsageTypes = endpoint({
   output: z.array(z.string()),
 });
 
-/** Beside 7.16 and 7.18, whose answers are months: the same usage as it was reported, zeros and longer periods included. */
-export const listReportedUsage = endpoint({
-  id: 'usage-chart.listReportedUsage',
-  method: 'GET',
-  path: '/api/usage/reported/:accountId/:productName',
-  access,
-  summary:
-    'Usage of up to five license keys of a product as it was reported, by month or for a longer period',
-  params: ManualPath,
-  query: ReportedUsageQuery,
-  output: z.array(ReportedUsage),
-});
-
-/** The line of the chart that its maximum is held against. */
-export const listRunningTotals = endpoint({
-  id: 'usage-chart.listRunningTotals',
-  method: 'GET',
-  path: '/api/usage/reported/:accountId/:productName/running-totals',
-  access,
-  summary: 'What up to five license keys used of their maximum, as it grew by months or days of their term',
-  params: ManualPath,
-  query: ReportedUsageQuery,
-  output: z.array(RunningTotal),
-});
-
-/** 8.31, and how far the figures of each source reach. */
-export const getChartFacts = endpoint({
-  id: 'usage-chart.getChartFacts',
-  method: 'GET',
-  path: '/api/usage/reported/:accountId/:productName/facts',
-  access,
-  summary: 'The last day that each source tells of, and the days for which usage was stated more than once',
-  params: ManualPath,
-  query: ReportedUsageQuery,
-  output: ChartFacts,
-});
-
 export const usageChartContracts = [
   getAutomaticUsage,
   listAutomaticUsageTypes,
   getManualUsage,
   listManualUsageTypes,
-  listReportedUsage,
-  listRunningTotals,
-  getChartFacts,
 ];

@@ -2,25 +2,19 @@ import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
 import { isDay } from '../core/day.ts';
 import { fillText } from '../core/fill-text.ts';
-import { ReportingType, UsageSource } from '../products/schema.ts';
+import { UsageSource } from '../products/schema.ts';
 import { DayString, DecimalString, storableText } from '../core/schema.ts';
 import { chartRefusals } from '../messages/en-gb/usage-chart.ts';
 import { CHART_EARLIEST, CHART_LATEST, isCharted } from './chart-period.ts';
-import {
-  CHART_DAYS_MAX,
-  CHART_MONTHS_MAX,
-  chartSteps,
-  fitsStep,
-  stepFor,
-  type ChartStep,
-} from './chart-step.ts';
+import { CHART_DAYS_MAX, CHART_MONTHS_MAX, chartSteps, fitsStep, type ChartStep } from './chart-step.ts';
 
 /** 9.10: license keys in one chart at most. */
 export const CHART_KEYS_MAX = 5;
 
 /** The services that automatic usage is asked of (7.16): each answers for its own sources and their remote twins. */
 export const automaticServices = ['itext-json', 'itext-xml', 'pws'] as const;
-export const AutomaticService = z.enum(automaticServices);
+/** One of them, or all at once. */
+export const AutomaticService = z.enum([...automaticServices, 'automatic']);
 export type AutomaticService = z.infer<typeof AutomaticService>;
 
 const repeated = (limit: number) =>
@@ -48,17 +42,15 @@ export const UsageTypesQuery = InPeriod.extend({
   startDate: ChartDay.default(CHART_EARLIEST),
   endDate: ChartDay.default(CHART_LATEST),
 }).refine(isForwards, forwards);
+/** Items by month or day (3.14) unless usage is asked for as it was reported. */
+const As = z.enum(['items', 'reported']).default('items');
 /** Manual usage is stated for periods of any length and shown by months. */
-export const ManualChartQuery = InPeriod.extend({ usageType: repeated(50) })
+export const ManualChartQuery = InPeriod.extend({ usageType: repeated(50), as: As })
   .refine(isForwards, forwards)
   .refine((query) => fits({ ...query, step: 'months' }), short);
-export const ChartQuery = InPeriod.extend({ usageType: repeated(50), step: Step })
+export const ChartQuery = InPeriod.extend({ usageType: repeated(50), step: Step, as: As })
   .refine(isForwards, forwards)
   .refine(fits, short);
-/** Usage as it was reported, of one reporting type (2.57); by days only where it is automatic (4.32). */
-export const ReportedUsageQuery = InPeriod.extend({ reportingType: ReportingType, step: Step })
-  .refine(isForwards, forwards)
-  .refine((query) => fits({ ...query, step: stepFor(query.reportingType, query.step) }), short);
 
 export const AutomaticPath = AccountPath.extend({ type: AutomaticService });
 export const ManualPath = AccountPath.extend({ productName: storableText(255).min(1) });
@@ -113,8 +105,10 @@ export type RunningTotal = z.infer<typeof RunningTotal>;
 /** Days stated more than once that are named at most, the first of them. */
 export const CONFLICTS_TOLD_MAX = 20;
 
-/** What is to be known of the figures of a chart. */
-export const ChartFacts = z.object({
+/** Usage as it was reported, its growth towards the maxima of its keys, and what is to be known of the figures. */
+export const ReportedChart = z.object({
+  items: z.array(ReportedUsage),
+  running: z.array(RunningTotal),
   /** By source the last day that anything is known of; it may lie behind the chart. */
   until: z.array(z.object({ source: UsageSource, day: DayString })),
   /** Days for which people stated usage of a key and type more than once (8.31). */
@@ -122,4 +116,10 @@ export const ChartFacts = z.object({
     z.object({ licenseKeyId: z.string(), usageType: z.string(), start: DayString, end: DayString }),
   ),
 });
-export type ChartFacts = z.infer<typeof ChartFacts>;
+export type ReportedChart = z.infer<typeof ReportedChart>;
+
+/** What 7.16 and 7.18 answer: items (3.14), or usage as it was reported where that is asked for. */
+export const ChartData = z.union([z.array(UsageChartItem), ReportedChart]);
+export type ChartData = z.infer<typeof ChartData>;
+
+export const isReportedChart = (data: ChartData): data is ReportedChart => !Array.isArray(data);

@@ -97,10 +97,10 @@ describe('what is reported counts', () => {
       },
     ]);
     const chart = await portal.app.inject({
-      url: `/api/usage/reported/${acme.accountId}/LEADTOOLS?licenseKeyId=${id}&startDate=2026-07-01&endDate=2026-09-30&reportingType=MANUAL`,
+      url: `/api/usage/manual/${acme.accountId}/LEADTOOLS/data?as=reported&licenseKeyId=${id}&startDate=2026-07-01&endDate=2026-09-30`,
       headers: staffMember.headers,
     });
-    expect(chart.json()).toEqual([
+    expect(chart.json().items).toEqual([
       {
         ...{ licenseKeyId: id, usageType: 'Deployments', unit: 'Deployments', count: '25' },
         ...{ start: '2026-07-01', end: '2026-09-30' },

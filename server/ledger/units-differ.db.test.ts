@@ -6,7 +6,7 @@ import { writeFigure } from '#domain/ledger/figure.ts';
 import type { Explanation } from '#domain/ledger/schema.ts';
 import type { LicenseGroup, LicensePage } from '#domain/licenses/license-record.ts';
 import type { ReportPage } from '#domain/licenses-report/schema.ts';
-import type { RunningTotal } from '#domain/usage-chart/schema.ts';
+import type { ReportedChart } from '#domain/usage-chart/schema.ts';
 import { raiseUsageAlerts } from '#server/alerts/raising/raise-alerts.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { importFiles, importInto } from '../../testing/import-folder.ts';
@@ -112,8 +112,8 @@ describe('keys of one group that count in different units', () => {
   });
 
   test('have no line in the chart and raise no alert', async () => {
-    const query = 'licenseKeyId=K-docs&reportingType=MANUAL&startDate=2025-01-01&endDate=2025-06-30';
-    expect(await get<RunningTotal[]>(`/api/usage/reported/mixed/iText/running-totals?${query}`)).toEqual([]);
+    const query = 'as=reported&licenseKeyId=K-docs&startDate=2025-01-01&endDate=2025-06-30';
+    expect((await get<ReportedChart>(`/api/usage/manual/mixed/iText/data?${query}`)).running).toEqual([]);
     const ctx = createSystemContext(portal.portal, { kind: 'job', name: 'test' });
     expect(await raiseUsageAlerts(ctx)).toBe(0);
   });

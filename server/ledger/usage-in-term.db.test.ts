@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeFigure } from '#domain/ledger/figure.ts';
 import { differenceText } from '#domain/ledger/ledger-difference.ts';
 import { CountedEntryPage, CountedLinePage, CountedSourcePage, Explanation } from '#domain/ledger/schema.ts';
-import type { RunningTotal } from '#domain/usage-chart/schema.ts';
+import type { ReportedChart } from '#domain/usage-chart/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { importFiles, importInto } from '../../testing/import-folder.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
@@ -87,10 +87,10 @@ test('[3.33] the explanation says which part counts, and the rest stands beside 
 });
 
 test('[3.33] the running total of the chart ends at the figure of the meter', async () => {
-  const totals = await get<RunningTotal[]>(
-    '/api/usage/reported/T-1/iText/running-totals?licenseKeyId=TK-begins&licenseKeyId=TK-ends&reportingType=MANUAL&startDate=2026-01-01&endDate=2026-12-31',
+  const { running } = await get<ReportedChart>(
+    '/api/usage/manual/T-1/iText/data?as=reported&licenseKeyId=TK-begins&licenseKeyId=TK-ends&startDate=2026-01-01&endDate=2026-12-31',
   );
-  expect(totals.map(({ licenseKeyIds, steps }) => [licenseKeyIds, steps.at(-1)])).toEqual([
+  expect(running.map(({ licenseKeyIds, steps }) => [licenseKeyIds, steps.at(-1)])).toEqual([
     [['TK-begins'], { period: '2026-02', total: '19' }],
     [['TK-ends'], { period: '2026-10', total: '140' }],
   ]);

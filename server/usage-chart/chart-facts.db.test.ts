@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChartFacts } from '#domain/usage-chart/schema.ts';
+import type { ReportingType } from '#domain/products/schema.ts';
+import type { ReportedChart } from '#domain/usage-chart/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { chartAddress } from '../../testing/chart-address.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -20,11 +22,17 @@ afterAll(() => portal.close());
 
 const WHOLE_YEAR = 'startDate=2025-01-01&endDate=2025-12-31';
 /** What is said beside the chart of a key. */
-async function factsOf(key: string, period = WHOLE_YEAR, type = 'MANUAL', person = staffMember) {
-  const url = `/api/usage/reported/${account}/iText/facts?licenseKeyId=${key}&reportingType=${type}&${period}`;
+async function factsOf(
+  key: string,
+  period = WHOLE_YEAR,
+  type: ReportingType = 'MANUAL',
+  person = staffMember,
+) {
+  const url = chartAddress({ account }, type, `licenseKeyId=${key}&${period}`);
   const answer = await portal.app.inject({ url, headers: person.headers });
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<ChartFacts>();
+  const { until, conflicts } = answer.json<ReportedChart>();
+  return { until, conflicts };
 }
 
 const document = { source: 'manual', usage_type: 'itext-core', unit: 'Processed Documents' };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CONFLICTS_TOLD_MAX, type ChartFacts } from '#domain/usage-chart/schema.ts';
+import { CONFLICTS_TOLD_MAX, type ReportedChart } from '#domain/usage-chart/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import { anyInReach, type UsageScope } from './queries.ts';
@@ -9,10 +9,10 @@ const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 const NEWEST = 50;
 
 /** The last day of which each source has said anything, whatever the period of the chart. */
-export async function listLastDays(trx: Database, scope: UsageScope): Promise<ChartFacts['until']> {
+export async function listLastDays(trx: Database, scope: UsageScope): Promise<ReportedChart['until']> {
   if (scope.keyIds.length === 0) return [];
   const { account, sources } = scope;
-  const { rows } = await sql<ChartFacts['until'][number]>`
+  const { rows } = await sql<ReportedChart['until'][number]>`
     select told.source, max(newest.day) as day
     from (select u.license_key_id, u.source from usage_month u
       where u.license_key_id = ${anyInReach(scope)} and u.account_id = ${account} and u.source = ${list(sources)}
@@ -39,10 +39,10 @@ const isSame = (column: string, none: string | number) => {
  * count the same hours on two machines; a stated period beside another, or beside the hours of a file, speaks of them
  * again. What the CRM brings names application and environment, a file and a figure of a key neither (decision 042).
  */
-export async function listConflicts(trx: Database, scope: UsageScope): Promise<ChartFacts['conflicts']> {
+export async function listConflicts(trx: Database, scope: UsageScope): Promise<ReportedChart['conflicts']> {
   if (scope.keyIds.length === 0) return [];
   const { account, period, sources } = scope;
-  const { rows } = await sql<ChartFacts['conflicts'][number]>`
+  const { rows } = await sql<ReportedChart['conflicts'][number]>`
     with entry as (
       select e.license_key_id, e.usage_type, coalesce(e.application_id, '') as application,
         coalesce(e.environment, '') as environment, coalesce(e.processors_per_server, 0) as processors,

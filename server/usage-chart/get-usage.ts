@@ -1,9 +1,11 @@
 import { manualSources } from '#domain/products/schema.ts';
 import { sourcesOf } from '#domain/usage-chart/chart-source.ts';
 import type * as contract from '#domain/usage-chart/contract.ts';
+import type { ChartData } from '#domain/usage-chart/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import type { Handler } from '#server/core/routes.ts';
 import { listUsage, listUsageTypes, type UsageScope } from './queries.ts';
+import { readReported } from './read-reported.ts';
 
 interface Asked {
   licenseKeyId: readonly string[];
@@ -12,7 +14,7 @@ interface Asked {
   usageType?: readonly string[];
 }
 
-export const scopeOf = (
+const scopeOf = (
   ctx: AccountCtx,
   asked: Asked,
   of: Pick<UsageScope, 'sources' | 'productName'>,
@@ -31,7 +33,12 @@ export const getAutomaticUsage: Handler<typeof contract.getAutomaticUsage> = asy
   { params, query },
 ) => {
   const scope = scopeOf(ctx, query, { sources: sourcesOf(params.type), productName: null });
-  return ctx.transaction((trx) => listUsage(trx, query.step, scope));
+  const { step } = query;
+  return ctx.transaction<ChartData>((trx) =>
+    query.as === 'reported'
+      ? readReported(trx, scope, { step, reportingType: 'AUTO' })
+      : listUsage(trx, step, scope),
+  );
 };
 
 /** 7.17 */
@@ -46,7 +53,11 @@ export const listAutomaticUsageTypes: Handler<typeof contract.listAutomaticUsage
 /** 7.18 */
 export const getManualUsage: Handler<typeof contract.getManualUsage> = async (ctx, { params, query }) => {
   const scope = scopeOf(ctx, query, { sources: manualSources, productName: params.productName });
-  return ctx.transaction((trx) => listUsage(trx, 'months', scope));
+  return ctx.transaction<ChartData>((trx) =>
+    query.as === 'reported'
+      ? readReported(trx, scope, { step: 'months', reportingType: 'MANUAL' })
+      : listUsage(trx, 'months', scope),
+  );
 };
 
 /** 7.18 */

@@ -97,7 +97,7 @@ export async function listReported(
   step: Step = 'months',
 ): Promise<ReportedUsage[]> {
   if (scope.keyIds.length === 0) return [];
-  const { account, period, sources } = scope;
+  const { account, period, sources, usageTypes } = scope;
   const { of: columnOf, length } = columnsOfLedger[step];
   const oneColumn = sql`interval ${sql.lit(length)}`;
   return runPrepared(
@@ -110,6 +110,7 @@ export async function listReported(
       where e.license_key_id = ${anyInReach(scope)} and e.account_id = ${account} and e.source = ${list(sources)}
         and e.starts_at < (${columnOf(sql`${period.end}::timestamp`)} + ${oneColumn}) at time zone 'UTC'
         and e.ends_at > ${columnOf(sql`${period.start}::timestamp`)} at time zone 'UTC'
+        ${usageTypes.length === 0 ? sql`` : sql`and e.usage_type = ${list(usageTypes)}`}
         and ${isInForce('e')}),
     placed as (
       select license_key_id, usage_type, unit, value,

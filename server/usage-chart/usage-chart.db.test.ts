@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportedUsage, UsageChartItem } from '#domain/usage-chart/schema.ts';
+import type { ReportingType } from '#domain/products/schema.ts';
+import type { ReportedChart, UsageChartItem } from '#domain/usage-chart/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { chartAddress } from '../../testing/chart-address.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -108,11 +110,29 @@ test.each([
   'itext-json/ACCOUNT/usage-types',
   `manual/ACCOUNT/iText/data`,
   `manual/ACCOUNT/iText/usage-types`,
-  `reported/ACCOUNT/iText?reportingType=MANUAL`,
-  `reported/ACCOUNT/iText?reportingType=AUTO`,
 ])('without a key there is nothing to chart: %s', async (path) => {
   const url = path.replace('ACCOUNT', account);
-  expect(await items(`/api/usage/${url}${url.includes('?') ? '&' : '?'}${PERIOD}`)).toEqual([]);
+  expect(await items(`/api/usage/${url}?${PERIOD}`)).toEqual([]);
+});
+
+test.each(['AUTO', 'MANUAL'] as const)(
+  'without a key there is nothing to chart as reported: %s',
+  async (kind) => {
+    expect((await get(chartAddress({ account }, kind, PERIOD))).json()).toEqual({
+      ...{ items: [], running: [], until: [], conflicts: [] },
+    });
+  },
+);
+
+test('[7.16] all services are asked at once as automatic, by month or for their types', async () => {
+  expect(await items(`/api/usage/automatic/${account}?licenseKeyId=${key}&${PERIOD}`)).toEqual([
+    { period: '2026-01', licenseKeyId: key, usageType: 'itext-core', count: '100000000000000001' },
+    { period: '2026-02', licenseKeyId: key, usageType: 'itext-core', count: '100' },
+    { period: '2026-02', licenseKeyId: key, usageType: 'pdfHtml', count: '7' },
+  ]);
+  expect((await get(`/api/usage/automatic/${account}/usage-types?licenseKeyId=${key}`)).json()).toEqual([
+    ...['itext-core', 'pdfHtml'],
+  ]);
 });
 
 test('[7.17] the types are those that the chart of the same period has', async () => {
@@ -158,14 +178,14 @@ test('[7.18] of reported usage only the types asked for are answered, by whateve
 
 describe('usage as it was reported', () => {
   let hand: string;
-  const asked = (keyId: string, period: string, type = 'MANUAL') =>
-    `/api/usage/reported/${account}/iText?licenseKeyId=${keyId}&reportingType=${type}&${period}`;
+  const asked = (keyId: string, period: string, type: ReportingType = 'MANUAL') =>
+    chartAddress({ account }, type, `licenseKeyId=${keyId}&${period}`);
   const reported = async (url: string, person = staffMember) => {
     const answer = await get(url, person);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer
-      .json<ReportedUsage[]>()
-      .map(({ start, end, usageType, unit, count }) => [start, end, usageType, unit, count].join(' '));
+      .json<ReportedChart>()
+      .items.map(({ start, end, usageType, unit, count }) => [start, end, usageType, unit, count].join(' '));
   };
   beforeAll(async () => {
     hand = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
@@ -252,6 +272,14 @@ describe('usage as it was reported', () => {
     ]);
   });
 
+  test('[2.59] only the types asked for are answered', async () => {
+    const january = 'startDate=2026-01-01&endDate=2026-01-31';
+    expect(await reported(asked(hand, `${january}&usageType=pdfHtml&usageType=odd:event`))).toEqual([
+      '2026-01-01 2026-01-31 odd:event  2',
+      '2026-01-01 2026-01-31 pdfHtml iText modules 9',
+    ]);
+  });
+
   test('automatic usage is answered apart from manual usage', async () => {
     expect(await reported(asked(hand, 'startDate=2026-01-01&endDate=2026-05-31', 'AUTO'))).toEqual([
       '2026-02-01 2026-02-28 itext-core Processed Documents 500',
@@ -271,7 +299,7 @@ describe('usage as it was reported', () => {
 
   test('of the product and the application that the person may see, and of no other account', async () => {
     const period = 'startDate=2026-01-01&endDate=2026-05-31';
-    expect(await reported(asked(hand, period).replace('/iText?', '/DITO?'))).toEqual([]);
+    expect(await reported(asked(hand, period).replace('/iText/', '/DITO/'))).toEqual([]);
     expect(await reported(asked(hand, period), viewer)).toEqual([]);
     expect(await reported(asked(hand, period).replace(account, 'other'))).toEqual([]);
     expect((await get(asked(hand, period).replace(account, 'other'), viewer)).statusCode).toBe(403);
@@ -283,9 +311,9 @@ describe('usage as it was reported', () => {
       '[9.14] 32 days of automatic usage',
       'startDate=2026-01-01&endDate=2026-02-01&step=days&reportingType=AUTO',
     ],
-    ['a step that does not exist', `${PERIOD}&step=weeks`],
+    ['a step that does not exist', `${PERIOD}&step=weeks&reportingType=AUTO`],
     ['an end before the start', 'startDate=2026-02-01&endDate=2026-01-31'],
-    ['a reporting type that does not exist', `${PERIOD}&reportingType=BOTH`],
+    ['a shape that does not exist', `${PERIOD}&as=table`],
   ])('%s is refused', async (_, query) => {
     const type = query.includes('reportingType=AUTO') ? 'AUTO' : 'MANUAL';
     const url = asked(hand, query.replace('&reportingType=AUTO', ''), type);

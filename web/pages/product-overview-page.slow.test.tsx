@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OverviewGroup, ProductOverview } from '#domain/usage-accounts/overview/schema.ts';
 import { failing, openPage } from '../../testing/portal-page.tsx';
+import { reportedChart } from '../../testing/product-usage-page.tsx';
 import { applicationPerson } from '../../testing/application-person.tsx';
 
 const PAGE = '/accounts/acme/cuca/c1/products/iText/overview';
 const OVERVIEW = 'GET /api/accounts/acme/cucas/c1/products/iText/overview';
-const REPORTED = 'GET /api/usage/reported/acme/iText';
+const REPORTED = 'GET /api/usage/manual/acme/iText/data';
 const teamOwner = applicationPerson([], { c1: { roles: ['CUCA_OWNER'], products: ['iText', 'LEADTOOLS'] } });
 const reporter = applicationPerson(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], {
   c1: { roles: ['CUCA_VIEWER'], products: ['iText'] },
@@ -70,7 +71,7 @@ const overview: ProductOverview = {
 const open = (more: Partial<ProductOverview> = {}, user = teamOwner, search = '') =>
   openPage(PAGE + search, {
     user,
-    answers: { [OVERVIEW]: { ...overview, ...more }, [REPORTED]: [], [`${REPORTED}/running-totals`]: [] },
+    answers: { [OVERVIEW]: { ...overview, ...more }, [REPORTED]: reportedChart([]) },
   });
 const used = async () => within(await screen.findByRole('list', { name: 'Used of maximum' }));
 

@@ -1,13 +1,15 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RunningTotal } from '#domain/usage-chart/schema.ts';
 import { licenseRecord } from '../../testing/license-records.ts';
 import { failing } from '../../testing/portal-page.tsx';
-import { item, openUsage as open, REPORTED } from '../../testing/product-usage-page.tsx';
+import { item, AUTOMATIC, MANUAL, openUsage as open, reports } from '../../testing/product-usage-page.tsx';
 
 const pdfHtml = { usageType: 'pdfHtml', unit: 'iText modules' };
-const asked = (calls: readonly string[], start: string): URLSearchParams => {
-  const call = calls.findLast((one) => one.startsWith(`${start}?`));
+const asked = (calls: readonly string[], address?: string): URLSearchParams => {
+  const addresses = address === undefined ? [AUTOMATIC, MANUAL] : [address];
+  const call = calls.findLast((one) => addresses.some((start) => one.startsWith(`${start}?`)));
   return new URLSearchParams(call?.split('?')[1] ?? '');
 };
 
@@ -38,7 +40,7 @@ describe('messages', () => {
     const { history } = await open(
       '?licenseKeyId=1&startDate=2020-01-01&endDate=2020-06-30',
       [licenseRecord('1')],
-      { [REPORTED]: [] },
+      { ...reports([]) },
     );
     expect(await screen.findByText('There is no usage in this period.')).toBeInTheDocument();
     expect(screen.getByText('The chosen keys were last used on 31 Oct 2026.')).toBeInTheDocument();
@@ -47,7 +49,7 @@ describe('messages', () => {
   });
 
   test('[8.24] a failure says what happened, with a retry', async () => {
-    await open('?licenseKeyId=1', [licenseRecord('1')], { [REPORTED]: failing(403, 'Not for you') });
+    await open('?licenseKeyId=1', [licenseRecord('1')], { ...reports(failing(403, 'Not for you')) });
     expect(await screen.findByText('Not for you')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
@@ -62,13 +64,14 @@ describe('what is asked for', () => {
         licenseRecord('1', { usageSources: ['pws', 'itext-luf'] }),
         licenseRecord('2', { usageSources: ['itext-remote-json'] }),
       ],
-      { [REPORTED]: [item('1', '2026-10', '5')] },
+      { ...reports([item('1', '2026-10', '5')]) },
     );
     await screen.findByRole('group', { name: 'Total by key' });
-    const query = asked(calls, REPORTED);
+    const query = asked(calls, AUTOMATIC);
+    expect(query.get('as')).toBe('reported');
     expect(query.get('startDate')).toBe('2025-11-01');
     expect(query.get('endDate')).toBe('2026-10-31');
-    expect(query.get('reportingType')).toBe('AUTO');
+    expect(calls.filter((call) => call.includes('/api/usage/'))).toHaveLength(1);
     expect(query.getAll('licenseKeyId')).toEqual(['1', '2']);
     await user.click(screen.getByRole('button', { name: 'Manual' }));
     expect(history.location.search).toBe('?licenseKeyId=1&licenseKeyId=2&reportingType=MANUAL');
@@ -78,10 +81,10 @@ describe('what is asked for', () => {
     const { calls } = await open(
       '?licenseKeyId=1&reportingType=AUTO',
       [licenseRecord('1', { usageSources: ['itext-luf'] })],
-      { [REPORTED]: [item('1', '2026-10', '5')] },
+      { ...reports([item('1', '2026-10', '5')]) },
     );
     await screen.findByRole('group', { name: 'Total by key' });
-    expect(asked(calls, REPORTED).get('reportingType')).toBe('MANUAL');
+    expect(asked(calls, MANUAL).get('as')).toBe('reported');
     expect(screen.getByRole('button', { name: 'Manual' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: 'Automatic' })).toBeDisabled();
   });
@@ -91,10 +94,10 @@ describe('what is asked for', () => {
     const { calls, history } = await open(
       `?${ids.map((id) => `licenseKeyId=${id}`).join('&')}`,
       ids.slice(0, 5).map((id) => licenseRecord(id)),
-      { [REPORTED]: [item('1', '2026-10', '5')] },
+      { ...reports([item('1', '2026-10', '5')]) },
     );
     await screen.findByRole('group', { name: 'Total by key' });
-    expect(asked(calls, REPORTED).getAll('licenseKeyId')).toEqual(ids.slice(0, 5));
+    expect(asked(calls).getAll('licenseKeyId')).toEqual(ids.slice(0, 5));
     expect(history.location.search).toBe(
       `?${ids
         .slice(0, 5)
@@ -114,12 +117,12 @@ describe('by days', () => {
   test('[2.58] [9.15] the step is chosen, stands in the address, and the last 31 days of the period stay', async () => {
     const user = userEvent.setup();
     const { history, calls } = await open('?licenseKeyId=1&startDate=2026-01-01&endDate=2026-10-31', [AUTO], {
-      [REPORTED]: [day('2026-10-30', '5')],
+      ...reports([day('2026-10-30', '5')]),
     });
     await user.click(await screen.findByRole('button', { name: 'Days' }));
     expect(history.location.search).toBe('?licenseKeyId=1&step=days&startDate=2026-10-01&endDate=2026-10-31');
     await user.click(await screen.findByRole('button', { name: 'Table' }));
-    const query = asked(calls, REPORTED);
+    const query = asked(calls);
     expect([query.get('startDate'), query.get('endDate'), query.get('step')]).toEqual(['2026-10-01', '2026-10-31', 'days']); // prettier-ignore
     const rows = cellsOf('Daily usage').slice(1);
     expect(rows).toHaveLength(31);
@@ -132,7 +135,7 @@ describe('by days', () => {
       `?licenseKeyId=1&reportingType=MANUAL&step=days&${period}`,
       [AUTO],
       {
-        [REPORTED]: [item('1', '2026-10', '5')],
+        ...reports([item('1', '2026-10', '5')]),
       },
     );
     expect(await screen.findByRole('group', { name: 'Total by key' })).toBeInTheDocument();
@@ -143,8 +146,8 @@ describe('by days', () => {
     );
     expect(screen.getByRole('button', { name: 'Months' })).toHaveAttribute('aria-pressed', 'true');
     expect(history.location.search).toContain(period);
-    const query = asked(calls, REPORTED);
-    expect(query.get('step')).toBe('months');
+    const query = asked(calls, MANUAL);
+    expect(query.get('step')).toBeNull();
     expect([query.get('startDate'), query.get('endDate')]).toEqual(['2026-01-01', '2026-10-31']);
   });
 
@@ -154,7 +157,7 @@ describe('by days', () => {
     const { history } = await open(
       '?licenseKeyId=1&step=days&startDate=2026-10-05&endDate=2026-11-04',
       [AUTO],
-      { [REPORTED]: [day('2026-10-30', '5')] },
+      { ...reports([day('2026-10-30', '5')]) },
     );
     const why = await openCalendar('To');
     expect(why('Thursday 5 November 2026')).toBe('The chart shows up to 31 days.');
@@ -175,7 +178,7 @@ describe('by days', () => {
   test('[5.16] a start in the future cannot be chosen and says why', async () => {
     vi.setSystemTime('2026-11-22T10:00:00Z');
     await open('?licenseKeyId=1&step=days&startDate=2026-11-01&endDate=2026-11-22', [AUTO], {
-      [REPORTED]: [day('2026-11-02', '5')],
+      ...reports([day('2026-11-02', '5')]),
     });
     const why = await openCalendar('From');
     expect(why('Monday 23 November 2026')).toBe('This day lies in the future.');
@@ -186,7 +189,7 @@ describe('by days', () => {
   test('[5.16] [5.19] a start before 2014 or a month beyond 36 cannot be chosen and says why', async () => {
     vi.setSystemTime('2026-11-22T10:00:00Z');
     await open('?licenseKeyId=1&startDate=2014-01-01&endDate=2016-12-31', [AUTO], {
-      [REPORTED]: [item('1', '2014-02', '5')],
+      ...reports([item('1', '2014-02', '5')]),
     });
     const start = await openCalendar('From');
     expect(start('Jan 2014')).toBeNull();
@@ -207,12 +210,12 @@ test('[2.55] the chart has its figures as a table and the total of each key, exa
     '?licenseKeyId=1&licenseKeyId=2&startDate=2026-09-01&endDate=2026-10-31',
     [licenseRecord('1'), licenseRecord('2')],
     {
-      [REPORTED]: [
+      ...reports([
         item('1', '2026-09', '99999999999999999'),
         item('1', '2026-10', '2'),
         item('2', '2026-10', '30'),
         item('2', '2026-10', '4', pdfHtml),
-      ],
+      ]),
     },
   );
   await screen.findByRole('group', { name: 'Total by key' });
@@ -240,7 +243,7 @@ test('[4.33] [5.16] a period in the future leaves the address, and the page says
   const { history, calls } = await open(
     '?licenseKeyId=1&licenseKeyId=nobody&startDate=2999-12-01&endDate=2999-12-31',
     [licenseRecord('1', { usageSources: ['pws', 'itext-luf'] })],
-    { [REPORTED]: [item('1', '2026-10', '5')] },
+    { ...reports([item('1', '2026-10', '5')]) },
   );
   expect(await screen.findByText(/^The address names a period that no chart shows/)).toBeInTheDocument();
   expect(
@@ -248,7 +251,7 @@ test('[4.33] [5.16] a period in the future leaves the address, and the page says
   ).toBeInTheDocument();
   expect(history.location.search).toBe('?licenseKeyId=1');
   await screen.findByRole('group', { name: 'Total by key' });
-  expect(asked(calls, REPORTED).get('endDate')).toBe('2026-10-31');
+  expect(asked(calls).get('endDate')).toBe('2026-10-31');
   await user.click(screen.getByRole('button', { name: 'Manual' }));
   expect(screen.queryByText(/^The address names/)).toBeNull();
 });
@@ -256,7 +259,7 @@ test('[4.33] [5.16] a period in the future leaves the address, and the page says
 test('[5.18] a start too long before the end clears the end as well', async () => {
   const user = userEvent.setup();
   const search = '?licenseKeyId=1&step=days&startDate=2026-10-20&endDate=2026-11-04';
-  const { history } = await open(search, [licenseRecord('1')], { [REPORTED]: [item('1', '2026-10', '5')] });
+  const { history } = await open(search, [licenseRecord('1')], { ...reports([item('1', '2026-10', '5')]) });
   await user.click(await screen.findByRole('button', { name: 'Open the calendar: From' }));
   const days = within(screen.getByRole('grid', { hidden: false }));
   await user.click(days.getByRole('button', { name: 'Sunday 4 October 2026' }));
@@ -270,7 +273,7 @@ test('[5.18] a start past the end clears the end, and nothing is asked for until
   const { history } = await open(
     '?licenseKeyId=1&startDate=2025-01-01&endDate=2025-03-31',
     [licenseRecord('1')],
-    { [REPORTED]: [item('1', '2025-02', '5')] },
+    { ...reports([item('1', '2025-02', '5')]) },
   );
   await user.click(await screen.findByRole('button', { name: 'Open the calendar: From' }));
   // Three months on: past the end.
@@ -296,7 +299,7 @@ describe('figures that are not there', () => {
         licenseRecord('2', { usageSources: ['itext-luf'] }),
         licenseRecord('3', { usageSources: ['itext-json'] }),
       ],
-      { [REPORTED]: [item('3', '2026-10', '90269')] },
+      { ...reports([item('3', '2026-10', '90269')]) },
     );
     await screen.findByRole('group', { name: 'Total by key' });
     expect(cellsOf('Total by key').slice(1)).toEqual([
@@ -319,11 +322,11 @@ describe('figures that are not there', () => {
   test('[3.33] documents and module calls are never added: not in the chart, not in its table', async () => {
     const user = userEvent.setup();
     await open('?licenseKeyId=1&startDate=2025-11-01&endDate=2025-11-30', [licenseRecord('1')], {
-      [REPORTED]: [
+      ...reports([
         item('1', '2025-11', '3081'),
         item('1', '2025-11', '72', pdfHtml),
         item('1', '2025-11', '41', { usageType: 'pdfSweep', unit: 'iText modules' }),
-      ],
+      ]),
     });
     expect(await screen.findByRole('button', { name: /^Nov 2025/ })).toHaveAccessibleName(
       'Nov 2025: 3,081 Processed Documents, 113 iText modules, itext-core 3,081, pdfHtml 72, pdfSweep 41',
@@ -343,10 +346,10 @@ describe('figures that are not there', () => {
       '?licenseKeyId=1&startDate=2026-06-01&endDate=2026-11-30',
       [licenseRecord('1', { usageSources: ['leadtools-manual'], createdDate: '2026-07-01' })],
       {
-        [REPORTED]: [
+        ...reports([
           item('1', '2026-07', '3', { end: '2026-09-30', usageType: 'Deployments', unit: 'Deployments' }),
           item('1', '2026-11', '0', { usageType: 'Deployments', unit: 'Deployments' }),
-        ],
+        ]),
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Table' }));
@@ -373,7 +376,7 @@ describe('figures that are not there', () => {
 });
 
 describe('the maximum', () => {
-  const running = (more: object = {}) => ({
+  const running = (more: Partial<RunningTotal> = {}): RunningTotal => ({
     ...{ licenseKeyIds: ['1'], sharedBy: 1, unit: 'Processed Documents', maximum: '100000' },
     ...{ start: '2026-01-01', end: '2026-12-31' },
     steps: [
@@ -382,10 +385,9 @@ describe('the maximum', () => {
     ],
     ...more,
   });
-  const openRunning = (totals: object[], search = '?licenseKeyId=1') =>
+  const openRunning = (totals: RunningTotal[], search = '?licenseKeyId=1') =>
     open(search, [licenseRecord('1'), licenseRecord('2')], {
-      [REPORTED]: [item('1', '2026-08', '45000'), item('1', '2026-10', '75000')],
-      [`${REPORTED}/running-totals`]: totals,
+      ...reports([item('1', '2026-08', '45000'), item('1', '2026-10', '75000')], { running: totals }),
     });
 
   test('is a line that the running total is held against; each bar and the table say both, and its name in the legend takes it out', async () => {
@@ -429,14 +431,14 @@ describe('the maximum', () => {
 test("on the way to another account no figure of the one before stands under the other's name", async () => {
   const wait = () => new Promise<Response>(() => {});
   const { history } = await open('?licenseKeyId=1', [licenseRecord('1')], {
-    [REPORTED]: [item('1', '2026-10', '5')],
+    ...reports([item('1', '2026-10', '5')]),
     'GET /api/accounts/a2': {
       ...{ id: 'a2', name: 'Adler AG', url: null, regionalTerritory: null, globalTerritory: null },
       ...{ owner: null, leadToolsTeamOwner: null, crCsm: null },
     },
     'GET /api/accounts/a2/purchased-products/iText/licenses': wait,
-    'GET /api/usage/reported/a2/iText': wait,
-    'GET /api/usage/reported/a2/iText/running-totals': wait,
+    'GET /api/usage/automatic/a2': wait,
+    'GET /api/usage/manual/a2/iText/data': wait,
   });
   await screen.findByRole('group', { name: 'Total by key' });
   act(() => history.push('/accounts/a2/products/iText/usage?licenseKeyId=1'));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { licenseRecord } from '../../testing/license-records.ts';
-import { item, openUsage as open, REPORTED } from '../../testing/product-usage-page.tsx';
+import { item, openUsage as open, reportedChart, reports } from '../../testing/product-usage-page.tsx';
 
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200));
 
@@ -24,7 +24,7 @@ describe('usage types', () => {
 
   test('[8.30] [9.11] those that the width has room for are shown, a note says of how many, and one press shows all', async () => {
     const user = userEvent.setup();
-    const { history } = await open('?licenseKeyId=1', [licenseRecord('1')], { [REPORTED]: reported });
+    const { history } = await open('?licenseKeyId=1', [licenseRecord('1')], { ...reports(reported) });
     expect(await screen.findByText(/Showing 6 of 7 usage types\./)).toBeInTheDocument();
     expect(pressed()).toEqual(types.slice(0, 6).toSorted());
     await user.click(screen.getByRole('button', { name: 'Show all' }));
@@ -36,13 +36,13 @@ describe('usage types', () => {
   test('[8.30] the note counts usage types, whatever number of keys has them', async () => {
     const both = [licenseRecord('1'), licenseRecord('2')];
     const ofSecond = reported.map((one) => ({ ...one, licenseKeyId: '2' }));
-    await open('?licenseKeyId=1&licenseKeyId=2', both, { [REPORTED]: [...reported, ...ofSecond] });
+    await open('?licenseKeyId=1&licenseKeyId=2', both, { ...reports([...reported, ...ofSecond]) });
     expect(await screen.findByText(/Showing 6 of 7 usage types\./)).toBeInTheDocument();
   });
 
   test('[9.13] each usage type has a colour of its own: none is grey while there are families left', async () => {
     const search = types.map((type) => `usageType=${type}`).join('&');
-    await open(`?licenseKeyId=1&${search}`, [licenseRecord('1')], { [REPORTED]: reported });
+    await open(`?licenseKeyId=1&${search}`, [licenseRecord('1')], { ...reports(reported) });
     await screen.findByRole('group', { name: 'Total by key' });
     const colours = legend()
       .getAllByRole('button')
@@ -55,7 +55,7 @@ describe('usage types', () => {
   test('[2.59] the legend filters by click and by keyboard, and the address says so', async () => {
     const user = userEvent.setup();
     const { history } = await open('?licenseKeyId=1', [licenseRecord('1')], {
-      [REPORTED]: reported.slice(0, 2),
+      ...reports(reported.slice(0, 2)),
     });
     expect(await screen.findByText('Total 100 Processed Documents · 99 iText modules')).toBeInTheDocument();
     await user.click(legend().getByRole('button', { name: 'pdfHtml' }));
@@ -71,7 +71,7 @@ describe('usage types', () => {
     const { history } = await open(
       '?licenseKeyId=1&licenseKeyId=foreign&reportingType=MANUAL&usageType=nonsense',
       [licenseRecord('1', { usageSources: ['pws'] })],
-      { [REPORTED]: reported.slice(0, 2) },
+      { ...reports(reported.slice(0, 2)) },
     );
     expect(await screen.findByText('Total 100 Processed Documents · 99 iText modules')).toBeInTheDocument();
     await waitFor(() => expect(history.location.search).toBe('?licenseKeyId=1&reportingType=AUTO'));
@@ -90,7 +90,7 @@ describe('usage types', () => {
       item('1', '2026-10', '7', { usageType: 'pdfOcr-tesseract4', unit: 'iText modules' }),
       item('1', '2026-10', '5', { usageType: 'Processed Documents', unit: 'Processed Documents' }),
     ];
-    await open('?licenseKeyId=1', [licenseRecord('1')], { [REPORTED]: ofTwo });
+    await open('?licenseKeyId=1', [licenseRecord('1')], { ...reports(ofTwo) });
     const ocr = await screen.findByRole('button', { name: 'pdfOcr-tesseract4' });
     expect(within(ocr).getByText('pdfOcr-tessera…')).toBeVisible();
     expect(ocr).toHaveAttribute('title', 'pdfOcr-tesseract4');
@@ -102,7 +102,7 @@ describe('usage types', () => {
   test('[8.25] [8.28] without any usage type the page asks for one', async () => {
     const user = userEvent.setup();
     const { history } = await open('?licenseKeyId=1&usageType=pdfHtml', [licenseRecord('1')], {
-      [REPORTED]: reported.slice(0, 2),
+      ...reports(reported.slice(0, 2)),
     });
     await screen.findByRole('group', { name: 'Total by key' });
     await user.click(legend().getByRole('button', { name: 'pdfHtml' }));
@@ -120,10 +120,12 @@ describe('usage types', () => {
       '?licenseKeyId=1',
       [licenseRecord('1', { usageSources: ['pws', 'itext-luf'] })],
       {
-        [REPORTED]: () =>
-          new Promise<Response>((resolve) => {
-            waiting.push(() => resolve(Response.json(reported.slice(0, 2))));
-          }),
+        ...reports(
+          () =>
+            new Promise<Response>((resolve) => {
+              waiting.push(() => resolve(Response.json(reportedChart(reported.slice(0, 2)))));
+            }),
+        ),
       },
     );
     await waitFor(() => expect(waiting).toHaveLength(1));
@@ -142,8 +144,6 @@ describe('usage types', () => {
 });
 
 describe('what is to be known of the figures', () => {
-  const FACTS = `${REPORTED}/facts`;
-
   test('[8.31] days that were reported more than once are a warning that names key, type and days', async () => {
     const conflict = (start: string, end: string) => ({
       licenseKeyId: '1',
@@ -152,8 +152,7 @@ describe('what is to be known of the figures', () => {
       end,
     });
     await open('?licenseKeyId=1', [licenseRecord('1')], {
-      [REPORTED]: [item('1', '2026-10', '5')],
-      [FACTS]: {
+      ...reports([item('1', '2026-10', '5')], {
         until: [
           { source: 'itext-luf', day: '2026-10-31' },
           { source: 'manual', day: '2026-09-30' },
@@ -164,7 +163,7 @@ describe('what is to be known of the figures', () => {
             conflict(`2026-${month}-02`, `2026-${month}-03`),
           ),
         ],
-      },
+      }),
     });
     const warning = await screen.findByRole('alert');
     expect(warning).toHaveClass('MuiAlert-colorWarning');
@@ -190,8 +189,7 @@ describe('what is to be known of the figures', () => {
 
   test('[8.31] without such days there is no warning', async () => {
     await open('?licenseKeyId=1', [licenseRecord('1')], {
-      [REPORTED]: [item('1', '2026-10', '5')],
-      [FACTS]: { until: [{ source: 'pws', day: '2026-10-31' }], conflicts: [] },
+      ...reports([item('1', '2026-10', '5')], { until: [{ source: 'pws', day: '2026-10-31' }] }),
     });
     expect(await screen.findByText('Data until 31 Oct 2026 (reported by the SDK).')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();

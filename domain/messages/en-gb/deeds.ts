@@ -205,10 +205,11 @@ export const deeds = {
       listApplications: 'Looked at the applications',
     },
     'usage-chart': {
-      getAutomaticUsage: 'Looked at the usage by month',
-      getManualUsage: 'Looked at the reported usage by month',
+      getAutomaticUsage: 'Looked at the automatic usage',
+      getManualUsage: 'Looked at the reported usage',
       listAutomaticUsageTypes: 'Looked at the kinds of usage',
       listManualUsageTypes: 'Looked at the kinds of reported usage',
+      // The record keeps the calls of earlier versions.
       listReportedUsage: 'Looked at the reported usage',
       listRunningTotals: 'Looked at usage against its maximum',
       getChartFacts: 'Looked at what the usage chart knows',

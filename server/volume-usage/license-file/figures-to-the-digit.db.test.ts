@@ -44,8 +44,8 @@ test.each([
     const get = async (url: string) => (await ask(url)).body;
     expect(await figuresOf(portal.portal, account)).toMatchObject({ sum: value, months: value });
     const span = `licenseKeyId=${keyId}&startDate=2025-01-01&endDate=2025-04-30`;
-    const reported = await get(`/api/usage/reported/${account}/iText?reportingType=MANUAL&${span}`);
-    expect(JSON.parse(reported)).toEqual([
+    const reported = await get(`/api/usage/manual/${account}/iText/data?as=reported&${span}`);
+    expect(JSON.parse(reported).items).toEqual([
       {
         ...{ licenseKeyId: keyId, usageType: 'itext-core', unit: 'Processed Documents' },
         ...{ start: '2025-02-01', end: '2025-03-31', count: value },

@@ -3,8 +3,8 @@ import type { Period } from '#domain/core/period.ts';
 import { listLicenses } from '#domain/licenses/contract.ts';
 import type { ReportingType } from '#domain/products/schema.ts';
 import type { ChartStep } from '#domain/usage-chart/chart-step.ts';
-import { getChartFacts, listReportedUsage, listRunningTotals } from '#domain/usage-chart/contract.ts';
-import type { ReportedUsage, RunningTotal } from '#domain/usage-chart/schema.ts';
+import { getAutomaticUsage, getManualUsage } from '#domain/usage-chart/contract.ts';
+import { isReportedChart, type ReportedChart } from '#domain/usage-chart/schema.ts';
 import { call } from '#web/core/http.ts';
 
 /** The server's largest page: more keys than a person chooses from. */
@@ -38,40 +38,30 @@ export interface ChartParams {
   step: ChartStep;
 }
 
-const inputOf = (accountId: string, params: ChartParams) => {
-  const { productName, licenseKeyId, reportingType, period, step } = params;
-  const span = { startDate: period.start, endDate: period.end, step };
-  return {
-    params: { accountId, productName },
-    query: { licenseKeyId: [...licenseKeyId], reportingType, ...span },
-  };
-};
+/** What a chart is drawn of, with what it was asked for: an older answer is never told as a newer one. */
+export type ChartAnswer = ReportedChart & { params: ChartParams };
 
-/** What a chart is drawn of. */
-export interface ChartAnswer {
-  params: ChartParams;
-  items: readonly ReportedUsage[];
-  running: readonly RunningTotal[];
-}
-
-/** The figures of a chart as they were reported, and how they grew towards their maximum, with what they were asked for: an older answer is never told as a newer one. */
+/** The figures of a chart as they were reported, how they grew towards their maximum, how far they reach (7.16, 7.18). */
 export const chartQuery = (accountId: string, params: ChartParams) =>
   queryOptions({
     queryKey: ['usage-chart', accountId, 'reported', params],
     queryFn: async ({ signal }): Promise<ChartAnswer> => {
-      const input = { ...inputOf(accountId, params), signal };
-      const [items, running] = await Promise.all([
-        call(listReportedUsage, input),
-        call(listRunningTotals, input),
-      ]);
-      return { params, items, running };
+      const { productName, reportingType, period, step } = params;
+      const query = {
+        as: 'reported' as const,
+        licenseKeyId: [...params.licenseKeyId],
+        ...{ startDate: period.start, endDate: period.end },
+      };
+      const data =
+        reportingType === 'MANUAL'
+          ? await call(getManualUsage, { params: { accountId, productName }, query, signal })
+          : await call(getAutomaticUsage, {
+              params: { accountId, type: 'automatic' },
+              query: { ...query, step },
+              signal,
+            });
+      if (!isReportedChart(data)) throw new Error('the chart was asked for as it was reported');
+      return { params, ...data };
     },
     placeholderData: keepPreviousData,
-  });
-
-/** How far the figures of a chart reach, and what of them was stated twice. */
-export const chartFactsQuery = (accountId: string, params: ChartParams) =>
-  queryOptions({
-    queryKey: ['usage-chart', accountId, 'facts', params],
-    queryFn: async ({ signal }) => call(getChartFacts, { ...inputOf(accountId, params), signal }),
   });

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CountedSource, CountedSum, Explanation } from '#domain/ledger/schema.ts';
 import { licenseRecord } from '../../../../testing/license-records.ts';
+import { reports } from '../../../../testing/product-usage-page.tsx';
 import { failing, openPage, testUser } from '../../../../testing/portal-page.tsx';
 import { staffMember, open as openReport, grid } from '../../../../testing/report-page.tsx';
 
@@ -197,11 +198,10 @@ describe('other figures', () => {
         user: staffMember,
         answers: {
           ...answers,
-          'GET /api/usage/reported/a1/iText/running-totals': [],
-          'GET /api/usage/reported/a1/iText': [
+          ...reports([
             { ...month, usageType: 'itext-core', unit: 'Processed Documents', count: '1382' },
             { ...month, usageType: 'pdfHtml', unit: 'iText modules', count: '7' },
-          ],
+          ]),
         },
       },
     );

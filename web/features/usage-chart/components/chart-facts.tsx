@@ -1,40 +1,35 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatList, formatNumber, formatPeriod } from '#domain/core/format.ts';
-import type { ChartFacts as Facts } from '#domain/usage-chart/schema.ts';
-import { chartFactsQuery, type ChartParams } from '../queries.ts';
+import type { ReportedChart } from '#domain/usage-chart/schema.ts';
 
 /** Conflicts that are named before the rest is counted. */
 const NAMED = 5;
 
-interface ChartFactsProps {
-  accountId: string;
-  params: ChartParams;
+interface ChartFactsProps extends Pick<ReportedChart, 'until' | 'conflicts'> {
   nameOf: (licenseKeyId: string) => string;
 }
 
 /** How far the figures of each source reach, and a warning of days that were reported more than once (8.31). */
-export function ChartFacts({ accountId, params, nameOf }: ChartFactsProps) {
+export function ChartFacts({ until, conflicts, nameOf }: ChartFactsProps) {
   const { t } = useTranslation();
-  const { data } = useQuery(chartFactsQuery(accountId, params));
-  const told = data?.until.map(({ source, day }) =>
+  const told = until.map(({ source, day }) =>
     t('products.usage.untilOf', { day: formatDay(day), source: t(`products.usage.source.${source}`) }),
   );
   return (
     <>
-      {/* As high before it is known. */}
+      {/* As high where nothing is known. */}
       <Box component="p" sx={{ m: 0, mt: 1.5, minHeight: 20, typography: 'body2', color: 'text.secondary' }}>
-        {told && told.length > 0 && t('products.usage.until', { told: formatList(told) })}
+        {told.length > 0 && t('products.usage.until', { told: formatList(told) })}
       </Box>
-      {data && data.conflicts.length > 0 && <Conflicts of={data.conflicts} nameOf={nameOf} />}
+      {conflicts.length > 0 && <Conflicts of={conflicts} nameOf={nameOf} />}
     </>
   );
 }
 
 interface ConflictsProps {
-  of: Facts['conflicts'];
+  of: ReportedChart['conflicts'];
   nameOf: (licenseKeyId: string) => string;
 }
 

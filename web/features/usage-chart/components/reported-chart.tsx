@@ -6,7 +6,6 @@ import { formatPeriod } from '#domain/core/format.ts';
 import type { Figure } from '#domain/ledger/figure.ts';
 import { columnsOf, periodOfColumn } from '#domain/usage-chart/chart-step.ts';
 import { reportedKindOf } from '#domain/usage-chart/chart-source.ts';
-import type { ReportedUsage, RunningTotal } from '#domain/usage-chart/schema.ts';
 import { shownTypes, typesThatFit, usageTypesOf } from '#domain/usage-chart/shown-types.ts';
 import {
   countedTypesIn,
@@ -23,7 +22,7 @@ import type { ChartBar, ChartSeries, OnHow } from '#web/ui/bar-chart/chart-data.
 import { useWidth } from '#web/ui/use-width.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useOpenCounted } from '#web/features/ledger/use-counted.ts';
-import type { ChartParams } from '../queries.ts';
+import type { ChartAnswer, ChartParams } from '../queries.ts';
 import { ChartFacts } from './chart-facts.tsx';
 import { HiddenTypes } from './hidden-types.tsx';
 import { UsageTotals } from './usage-totals.tsx';
@@ -31,11 +30,8 @@ import { nameOfKey, type ChartedKey } from '../chart-keys-plan.ts';
 import { runsOf } from '../running-text.ts';
 import { textsOfSeries } from '../series-text.ts';
 
-interface ReportedChartProps {
+interface ReportedChartProps extends ChartAnswer {
   accountId: string;
-  params: ChartParams;
-  items: readonly ReportedUsage[];
-  running: readonly RunningTotal[];
   keys: readonly ChartedKey[];
   usageTypes: readonly string[] | undefined;
   onUsageTypes: (usageTypes: readonly string[] | undefined) => void;
@@ -110,7 +106,7 @@ export function ReportedChart(props: ReportedChartProps) {
         }))}
         series={series.map((one) => drawnSeries(one, texts))}
       />
-      <ChartFacts accountId={accountId} params={params} nameOf={nameOf} />
+      <ChartFacts until={props.until} conflicts={props.conflicts} nameOf={nameOf} />
       <UsageTotals
         totals={totalsOf(items, params.licenseKeyId)}
         types={countedTypesIn(items)}

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { totalsByColumn } from '#domain/usage-chart/running-total.ts';
-import type { RunningTotal } from '#domain/usage-chart/schema.ts';
+import type { ReportedChart, RunningTotal } from '#domain/usage-chart/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { chartAddress } from '../../testing/chart-address.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -77,11 +78,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const ask = async (ids: string[], period: string, person = staffMember, of = `${ACCOUNT}/iText`) => {
+  const [account = '', product = ''] = of.split('/');
+  const kind = period.includes('reportingType=AUTO') ? 'AUTO' : 'MANUAL';
   const query = ids.map((id) => `licenseKeyId=${id}&`).join('') + period;
-  const url = `/api/usage/reported/${of}/running-totals?${query}`;
+  const url = chartAddress({ account, product }, kind, query);
   const answer = await portal.app.inject({ url, headers: person.headers });
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<RunningTotal[]>();
+  return answer.json<ReportedChart>().running;
 };
 const steps = (totals: RunningTotal[]) =>
   totals.map(({ steps: grown }) => grown.map(({ period, total }) => `${period} ${total}`));
