@@ -26,6 +26,7 @@ const areaOfFeature: Readonly<Record<string, Area>> = {
 };
 /** Deeds of another area than their feature's. */
 const areaOfDeed: Readonly<Record<string, Area>> = {
+  'import.changeClosedDays': 'usage',
   'licenses-report.remindReporters': 'usage', // its views and files are ways of reading it
   'session.beginView': 'views',
   'session.endView': 'views',

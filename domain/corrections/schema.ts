@@ -147,8 +147,19 @@ export const SubmitClosing = z.strictObject({
 });
 export type SubmitClosing = z.infer<typeof SubmitClosing>;
 
-/** A receipt that came after its days were closed. */
+/** What records of the vendor changed in closed days: one license and usage type (decision 076). */
+const RecordsFigure = ReceiptKey.pick({ licenseKeyId: true, keyTail: true }).extend({
+  ...ReceiptTotal.pick({ usageType: true, unit: true }).shape,
+  /** Another figure is on record, or dates or key of the license moved days. */
+  cause: z.enum(['FIGURE', 'LICENSE']),
+  before: DecimalString,
+  after: DecimalString,
+});
+
+/** A receipt that came after its days were closed, or what records of the vendor changed in them. */
 export const LateReceipt = OtherReceipt.extend({
+  /** Null where the vendor's records did it. */
+  receiptId: z.uuid().nullable(),
   by: z.string(),
   firstDay: DayString,
   /** What staff did to a receipt of closed days; null where a receipt came. */
@@ -161,6 +172,8 @@ export const LateReceipt = OtherReceipt.extend({
       difference: z.string().regex(/^-?\d+$/),
     }),
   ),
+  /** What the vendor's records changed, the largest differences first. */
+  records: z.object({ by: z.enum(['CRM', 'IMPORT']), figures: z.array(RecordsFigure) }).optional(),
   /** What it says less of closed days: staff decide whether that counts (decision 070). */
   lowered: z
     .object({

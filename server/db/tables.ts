@@ -774,6 +774,21 @@ export interface UsageClaim {
   application_id: Defaulted<string>;
 }
 
+export interface UsageClosedChange {
+  id: Defaulted<Int8>;
+  act_id: string;
+  account_id: string;
+  license_key_id: string;
+  cause: string;
+  usage_type: string;
+  unit: string | null;
+  first_day: string;
+  before: string;
+  after: string;
+  actor: string;
+  changed_at: Timestamp;
+}
+
 export interface UsageClosing {
   id: string;
   account_id: string;
@@ -1058,6 +1073,7 @@ export interface DB {
   territory: Territory;
   usage_change: UsageChange;
   usage_claim: UsageClaim;
+  usage_closed_change: UsageClosedChange;
   usage_closing: UsageClosing;
   usage_day: UsageDay;
   usage_entry: UsageEntry;

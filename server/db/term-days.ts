@@ -26,11 +26,8 @@ const others = sql`
   where k.account_id = own.account_id and k.key_hash = own.key_hash and k.id <> own.id
     and ${isVolume('own')} and ${isVolume('k')} and not ${hasFormer(sql`own.id`)}`;
 
-/**
- * The days of entries of these licenses that count towards a maximum, as domain/ledger/split-by-terms.ts has it: by the
- * license whose entries they are (license_key_id), the one they count on (carrier_id), and its group.
- */
-export const termDays = (keys: KeyScope): RawBuilder<unknown> => sql`(
+/** `own`, and `carrier`: the days of each license's entries by the license that they count on, whatever the terms are. */
+const carriers = (keys: KeyScope) => sql`
   -- Reckoned once for a license, not once for each of its entries, and from the licenses on: their groups are few.
   with own as materialized (select * from license_key where id in (${keys})),
   carrier as materialized (
@@ -38,7 +35,22 @@ export const termDays = (keys: KeyScope): RawBuilder<unknown> => sql`(
     from own cross join lateral (
       select own.id, own.license_group_id, own.product_name,
         '{(,)}'::datemultirange - coalesce((select range_agg(days) from (${others}) as other), '{}') as days
-      union all ${others}) as of_own),
+      union all ${others}) as of_own)`;
+
+/** The same beside the dates of all licenses of the carrier's group: what a day that passes does not change. */
+export const carriedDays = (keys: KeyScope): RawBuilder<unknown> => sql`(
+  ${carriers(keys)}
+  select carrier.license_key_id, carrier.id as carrier_id, carrier.account_id, carrier.days * coalesce((
+      select range_agg(${daysOf('k')}) from license_key k where k.account_id = carrier.account_id
+        and k.license_group_id = carrier.license_group_id and k.created_date is not null), '{}') as days
+  from carrier)`;
+
+/**
+ * The days of entries of these licenses that count towards a maximum, as domain/ledger/split-by-terms.ts has it: by the
+ * license whose entries they are (license_key_id), the one they count on (carrier_id), and its group.
+ */
+export const termDays = (keys: KeyScope): RawBuilder<unknown> => sql`(
+  ${carriers(keys)},
   counted as materialized (
     select carrier.license_key_id, carrier.id as carrier_id, carrier.account_id, carrier.license_group_id, main.unit,
       case when g.term_start is null then '{}'::datemultirange
@@ -59,9 +71,10 @@ export const countedShare = (
   value: RawBuilder<unknown>,
   first: RawBuilder<unknown>,
   last: RawBuilder<unknown>,
+  days: RawBuilder<unknown> = sql`d.days`,
 ) => sql`
-  case when daterange(${first}, ${last}, '[]') <@ d.days then ${value}::numeric
-    else usage_in_days(${value}::numeric, ${first}, ${last}, d.days) end`;
+  case when daterange(${first}, ${last}, '[]') <@ ${days} then ${value}::numeric
+    else usage_in_days(${value}::numeric, ${first}, ${last}, ${days}) end`;
 export const entryShare = countedShare(sql`e.value`, firstDay, lastDay);
 
 /** Joins entries in force (e) to the days of theirs that count (d), where there are any: those of few licenses. */

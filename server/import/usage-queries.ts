@@ -4,6 +4,7 @@ import { unitOfUsageType } from '#domain/products/usage-units.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { KeyScope } from '#server/db/row-scopes.ts';
+import { closedAccounts, type RecordsAct } from '#server/ledger/closed-day-queries.ts';
 import { staged } from './staging-queries.ts';
 import type { Counts } from './upsert-queries.ts';
 
@@ -64,6 +65,18 @@ export async function insertImportedUsage(
   );
   await sql`update usage_claim c set entry_id = e.id
     from usage_entry e where e.submission_id = ${submission.id} and e.supersedes = c.entry_id`.execute(trx);
+}
+
+/** Writes down what the file states otherwise of closed days, by license: the vendor's records are held up by nothing. */
+export async function insertRestated(trx: Database, act: RecordsAct): Promise<void> {
+  await sql`
+    insert into usage_closed_change
+      (act_id, account_id, license_key_id, cause, usage_type, unit, first_day, before, after, actor, changed_at)
+    select ${act.id}, m.account_id, m.license_key_id, 'FIGURE', m.usage_type, m.unit,
+      min((m.starts_at at time zone 'UTC')::date), sum(coalesce(m.known_value, 0)), sum(m.value), ${act.actor}, ${act.now}
+    from usage_match m join ${closedAccounts} as closed on closed.account_id = m.account_id
+    where m.known_value is distinct from m.value and (m.starts_at at time zone 'UTC')::date <= closed.closed_until
+    group by m.account_id, m.license_key_id, m.usage_type, m.unit order by 2, 3, 5`.execute(trx);
 }
 
 /** Tells whoever keeps certified figures as well which ones were written. */

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { amountsOf } from '#domain/audit/amounts.ts';
 import { importFiles, type ImportFileName } from '#domain/import/import-files.ts';
 import type { ImportFile } from '#domain/import/import-file.ts';
+import { actorName } from '#server/core/actor.ts';
 import type { Ctx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
+import {
+  insertMovedDays,
+  listClosedChanges,
+  rememberClosedDays,
+  type RecordsAct,
+} from '#server/ledger/closed-day-queries.ts';
 import { lockGroups } from '#server/ledger/projection-queries.ts';
 import { lockUsageOf, refreshGroups, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { attachUnmatched, type Attached } from '#server/volume-usage/attaching/attach-unmatched.ts';
@@ -32,6 +40,7 @@ import {
 } from './upsert-queries.ts';
 import {
   insertImportedUsage,
+  insertRestated,
   listCertifying,
   matchUsage,
   usedKeys,
@@ -65,12 +74,17 @@ export async function writeFiles(
 ): Promise<WrittenFolder> {
   await createNotes(trx);
   const written = new Map<ImportFileName, WrittenFile>();
+  const act = { id: randomUUID(), actor: actorName(options.ctx.actor), now: options.ctx.now };
   for (const file of importFiles) {
     const staged = files.get(file.name);
     if (!staged) continue;
     options.progress(`writing ${file.name}`);
-    written.set(file.name, { removed: 0, ...(await writeFile(trx, file, staged.present, options)) });
+    written.set(file.name, {
+      removed: 0,
+      ...(await writeFile(trx, file, staged.present, { ...options, act })),
+    });
   }
+  await recordClosedChanges(options.ctx, trx, act.id);
   options.progress('writing report lines');
   const keys = await listTouchedKeys(trx);
   await writeReportRows(trx, keys);
@@ -79,6 +93,21 @@ export async function writeFiles(
   return { files: written, unmatched };
 }
 
+/** What the vendor's records changed in closed days is a deed in the account that is billed for it (decision 076). */
+async function recordClosedChanges(ctx: Ctx, trx: Database, actId: string): Promise<void> {
+  for (const [accountId, changes] of Map.groupBy(
+    await listClosedChanges(trx, actId),
+    (change) => change.accountId,
+  ))
+    await ctx.audit(trx, {
+      ...{ accountId, object: null },
+      action: 'import.changeClosedDays',
+      detail: amountsOf(changes),
+    });
+}
+
+type Writing = WriteOptions & { act: RecordsAct };
+
 /** So many new rows make the planner's figures useless. */
 const MANY = 1000;
 
@@ -86,7 +115,7 @@ async function writeFile(
   trx: Database,
   file: ImportFile<ImportFileName>,
   present: ReadonlySet<string>,
-  options: WriteOptions,
+  options: Writing,
 ): Promise<Counts & { removed?: number }> {
   if (file.name === 'applications.csv') await giveUpNames(trx);
   if (isPlain(file.name)) return upsertPlain(trx, { ...file, name: file.name }, present);
@@ -102,10 +131,11 @@ async function writeLicenses(
   trx: Database,
   file: ImportFile,
   present: ReadonlySet<string>,
-  { ctx: { now, today }, progress }: WriteOptions,
+  { ctx: { now, today }, progress, act }: Writing,
 ): Promise<Counts> {
   await prepareGroups(trx, present.has('groupId'));
   await lockGroups(trx, groupsToWrite(file, present));
+  await rememberClosedDays(trx, groupsToWrite(file, present));
   if (present.has('licenseKey')) await claimKeyValues(trx, now);
   const counts = await upsertLicenseKeys(trx, file, present);
   if (present.has('licenseFileBase64')) await upsertFiles(trx, present.has('licenseFileName'));
@@ -114,11 +144,12 @@ async function writeLicenses(
   await noteGroups(trx);
   progress('counting terms and maxima');
   await refreshGroups(trx, touchedGroups, today);
+  await insertMovedDays(trx, act);
   return { ...counts, updated: counts.updated + (await countChangedFiles(trx)) };
 }
 
 /** Entries are booked under one submission without an account: where they came from, for whoever asks later. */
-async function writeUsage(trx: Database, { ctx, noteUsage }: WriteOptions): Promise<Counts> {
+async function writeUsage(trx: Database, { ctx, noteUsage, act }: Writing): Promise<Counts> {
   const { now, today } = ctx;
   await lockUsageOf(trx, usedKeys);
   const counts = await matchUsage(trx);
@@ -127,6 +158,7 @@ async function writeUsage(trx: Database, { ctx, noteUsage }: WriteOptions): Prom
   const id = randomUUID();
   const receipt = { kind: 'import', ...counts };
   await insertImportedUsage(trx, { id, receiptId: randomUUID(), entries, now, receipt });
+  await insertRestated(trx, act);
   // What corrects a certified figure is told where that was sent to.
   const written = { submissionIds: [id] };
   if (noteUsage) for (const account of await listCertifying(trx, id)) await noteUsage(trx, account, written);

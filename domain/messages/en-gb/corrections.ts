@@ -90,6 +90,14 @@ export const corrections = {
         RESTORE: '{{name}} counted a receipt again, {{time}}: from {{day}}',
         CORRECT: '{{name}} corrected a receipt, {{time}}: from {{day}}',
       },
+      records: {
+        CRM: 'Records of the CRM, {{time}}: from {{day}}',
+        IMPORT: 'An import of the vendor’s records, {{time}}: from {{day}}',
+        FIGURE:
+          '{{usageType}}, …{{tail}} (license {{license}}): {{before}} before, {{after}} on record ({{difference}})',
+        LICENSE:
+          '{{usageType}}, …{{tail}}: {{before}} counted on license {{license}} before, {{after}} since its dates or key changed ({{difference}})',
+      },
       difference: '{{usageType}} {{difference}}',
       future: 'Choose a day that has passed.',
       done: 'The closed periods were changed.',

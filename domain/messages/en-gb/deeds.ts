@@ -95,7 +95,10 @@ export const deeds = {
       getReminder: 'Looked at the licenses that wait for a report',
       updateReminder: 'Put the reminder of reports off for a day',
     },
-    import: { importFolder: 'Imported the files of the CRM' },
+    import: {
+      changeClosedDays: 'Changed closed days by records of the CRM',
+      importFolder: 'Imported the files of the CRM',
+    },
     jobs: { cancelRun: 'Cancelled a background job', startJob: 'Started a background job' },
     'key-record': { getKeyRecord: 'Looked at all that is known of a license' },
     ledger: {

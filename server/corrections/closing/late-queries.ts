@@ -56,16 +56,42 @@ const actsOf = (account: string) => sql`
   where c.account_id = ${account} and c.changed_at > (select min(closed_at) from span)
     and late.first_day is not null`;
 
+/** What the vendor's records changed in closed days, an import or a page of the CRM each (decision 076). */
+const recordsOf = (account: string) => sql`
+  select null::uuid as receipt_id, null as file_name, max(changed_at) as at, min(actor) as by, min(first_day) as first_day,
+    false as is_lower, false as is_open, act_id as change_id, 'RECORDS' as action
+  from usage_closed_change where account_id = ${account} group by act_id`;
+
+/** How much the vendor's records (found) changed, by usage type. */
+const recordDifferencesOf = (account: string) => sql`
+  (select json_agg(json_build_object('usageType', d.usage_type, 'unit', d.unit, 'difference', d.difference)
+      order by d.usage_type, d.unit)
+    from (select c.usage_type, c.unit, (sum(c.after) - sum(c.before))::text as difference
+      from usage_closed_change c where c.account_id = ${account} and c.act_id = found.change_id
+      group by c.usage_type, c.unit) as d)`;
+
+/** The licenses and usage types that the vendor's records (found) changed, the largest difference first. */
+const recordFiguresOf = (account: string) => sql`
+  case when found.action = 'RECORDS' then (
+    select json_agg(json_build_object('licenseKeyId', f.license_key_id, 'keyTail', f.tail, 'usageType', f.usage_type,
+        'unit', f.unit, 'cause', f.cause, 'before', f.before::text, 'after', f.after::text)
+      order by abs(f.after - f.before) desc, f.id)
+    from (select c.*, coalesce(k.key_tail, '') as tail
+      from usage_closed_change c join license_key k on k.id = c.license_key_id
+      where c.account_id = ${account} and c.act_id = found.change_id
+      order by abs(c.after - c.before) desc, c.id limit ${FIGURES_MAX}) as f) end`;
+
 /**
  * Receipts with figures for days that were closed when they came, newest first, but those that wait for a decision before
- * all others. A token's events of a day are one receipt, begun before the closing or not: what was recorded after it counts.
+ * all others; and what the vendor's records changed there. A token's events of a day are one receipt, begun before the
+ * closing or not: what was recorded after it counts.
  */
 export async function listLate(
   trx: Database,
   account: AuthorizedAccountId,
   limit: number,
 ): Promise<LateReceipt[]> {
-  const { rows } = await sql<Omit<LateReceipt, 'submittedAt'> & { at: Date }>`
+  const { rows } = await sql<FoundRow>`
     with span as materialized (${spansOf(account)}),
     receipts as (
       select s.receipt_id, min(s.file_name) as file_name, max(coalesce(late.at, s.submitted_at)) as at,
@@ -84,18 +110,27 @@ export async function listLate(
           or exists (select from usage_lowered l where l.submission_id = s.id))
       group by s.receipt_id),
     found as (
-      select * from receipts union all ${actsOf(account)}
+      select * from receipts union all ${actsOf(account)} union all ${recordsOf(account)}
       order by is_open desc, at desc, receipt_id, change_id limit ${limit})
-    select receipt_id as "receiptId", file_name as "fileName", at, by, first_day as "firstDay", action,
-      case when change_id is null then ${differencesOf(sql`usage_submission s join usage_entry e
+    select receipt_id as "receiptId", file_name as "fileName", at, by, first_day as "firstDay",
+      nullif(action, 'RECORDS') as action,
+      case when action = 'RECORDS' then ${recordDifferencesOf(account)} when change_id is null then ${differencesOf(sql`usage_submission s join usage_entry e
           on e.submission_id = s.id and e.change_id is null and s.receipt_id = found.receipt_id and s.account_id = ${account}`)}
         else ${differencesOf(sql`(select * from usage_entry own where own.change_id = found.change_id) as e`)}
         end as differences,
-      ${loweredOf(account)} as lowered
+      ${loweredOf(account)} as lowered, ${recordFiguresOf(account)} as figures
     from found order by is_open desc, at desc, receipt_id, change_id`.execute(trx);
-  return rows.map(({ at, lowered, ...row }) => ({
+  return rows.map(({ at, lowered, figures, ...row }) => ({
     ...row,
     submittedAt: at.toISOString(),
     ...(lowered && { lowered }),
+    ...(figures && { records: { by: row.by === CRM_SYNC ? 'CRM' : 'IMPORT', figures } }),
   }));
 }
+
+type FoundRow = Omit<LateReceipt, 'submittedAt' | 'records'> & {
+  at: Date;
+  figures: NonNullable<LateReceipt['records']>['figures'] | null;
+};
+/** How the audit calls the job that reads the CRM. */
+const CRM_SYNC = 'job crm-sync';

@@ -70,3 +70,33 @@ test('staff see what a file says less of closed days, and decide whether it coun
   expect(await screen.findByText('What counted goes on counting.')).toBeVisible();
   expect(asked).toEqual(['decided']);
 });
+
+test('staff see which licenses the vendor’s records raised or lowered in closed days', async () => {
+  const of = { usageType: 'itext-core', unit: 'Processed Documents', keyTail: 'e297' } as const;
+  const records = (by: 'CRM' | 'IMPORT', figures: object[]) => ({
+    ...{ receiptId: null, fileName: null, submittedAt: '2025-04-02T08:05:00.000Z', by: 'job crm-sync' },
+    ...{ firstDay: by === 'CRM' ? '2025-03-01' : '2025-03-02', action: null, differences: [] },
+    records: { by, figures },
+  });
+  await openPage('/accounts/a1/usage-reports', {
+    user: staffMember,
+    answers: {
+      'GET /api/accounts/a1/usage-reports': { content: [], totalElements: 0, next: null },
+      [`GET ${PATH}`]: {
+        ...none,
+        late: [
+          records('CRM', [{ ...of, licenseKeyId: 'K1', cause: 'LICENSE', before: '310', after: '100' }]),
+          records('IMPORT', [{ ...of, licenseKeyId: 'K1', cause: 'FIGURE', before: '9', after: '12000' }]),
+        ],
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Closed periods' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Closed periods' }));
+  expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Records of the CRM, 2 Apr 2025'),
+    'itext-core, …e297: 310 counted on license K1 before, 100 since its dates or key changed (-210)',
+    expect.stringContaining('An import of the vendor’s records, 2 Apr 2025'),
+    'itext-core, …e297 (license K1): 9 before, 12,000 on record (+11,991)',
+  ]);
+});

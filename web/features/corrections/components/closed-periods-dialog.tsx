@@ -132,7 +132,7 @@ function ClosingHistory({ accountId, periods: { history = [], late = [] } }: Omi
         <List title={t('corrections.periods.late')}>
           {late.map((one) => (
             <LateItem
-              key={`${one.receiptId} ${one.action} ${one.submittedAt}`}
+              key={`${one.receiptId} ${one.action} ${one.submittedAt} ${one.firstDay}`}
               accountId={accountId}
               late={one}
             />

@@ -16,15 +16,19 @@ interface LateProps {
 /** What came for closed days or changed them: how much, and what waits for staff to decide (decision 070). */
 export function LateItem({ accountId, late }: LateProps) {
   const { t } = useTranslation();
-  const { receiptId, by, submittedAt, firstDay, action, differences, lowered } = late;
+  const { receiptId, by, submittedAt, firstDay, action, differences, lowered, records } = late;
   const said = { name: by, time: formatInstant(submittedAt), day: formatDay(firstDay) };
   return (
     <li>
-      <PageLink to={links.usageReport(accountId, receiptId)}>
-        {action === null
-          ? t('corrections.periods.lateItem', said)
-          : t(`corrections.periods.acted.${action}`, said)}
-      </PageLink>
+      {receiptId === null ? (
+        records && t(`corrections.periods.records.${records.by}`, said)
+      ) : (
+        <PageLink to={links.usageReport(accountId, receiptId)}>
+          {action === null
+            ? t('corrections.periods.lateItem', said)
+            : t(`corrections.periods.acted.${action}`, said)}
+        </PageLink>
+      )}
       {differences.length > 0 && (
         <Box className="tabular" sx={{ typography: 'body2', color: 'text.secondary' }}>
           {differences
@@ -34,8 +38,30 @@ export function LateItem({ accountId, late }: LateProps) {
             .join(', ')}
         </Box>
       )}
-      {lowered && <Lowered {...{ accountId, receiptId, lowered }} />}
+      {records && <Records {...records} />}
+      {lowered && receiptId !== null && <Lowered {...{ accountId, receiptId, lowered }} />}
     </li>
+  );
+}
+
+/** Which licenses the vendor's records raised or lowered (decision 076). */
+function Records({ figures }: NonNullable<LateReceipt['records']>) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="ul"
+      className="tabular"
+      sx={{ typography: 'body2', m: 0, pl: 2.5, overflowWrap: 'anywhere' }}
+    >
+      {figures.map(({ cause, licenseKeyId: license, keyTail: tail, usageType, before, after }) => (
+        <li key={`${cause} ${license} ${usageType}`}>
+          {t(`corrections.periods.records.${cause}`, {
+            ...{ license, tail, usageType, before: formatNumber(before), after: formatNumber(after) },
+            difference: formatDifference(BigInt(after) - BigInt(before)),
+          })}
+        </li>
+      ))}
+    </Box>
   );
 }
 
