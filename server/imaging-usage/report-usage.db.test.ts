@@ -65,6 +65,28 @@ describe('what is reported counts', () => {
     expect(await groupOf(productLicenseId)).toMatchObject({ total: '25', entries: 1 });
   });
 
+  test('[7.14] the record of deeds says how much was reported, by usage type', async () => {
+    const acme = await createImagingAccount(portal);
+    const [one, other] = [await acme.addLicense(), await acme.addLicense()];
+    receiptOf(
+      await reportImaging(portal, acme, [
+        { productLicenseId: one, ...Q3, usageValue: '1200' },
+        { productLicenseId: other, ...Q3, usageValue: '30' },
+      ]),
+    );
+    const { rows } = await portal.asOwner(
+      `select detail from audit where account_id = '${acme.accountId}' and action = 'imaging-usage.reportUsage'`,
+    );
+    expect(rows).toEqual([
+      {
+        detail: {
+          ...{ application: acme.applicationId, rows: 2 },
+          ...{ amountsBefore: ['Deployments: 0'], amounts: ['Deployments: 1,230'] },
+        },
+      },
+    ]);
+  });
+
   test('[7.14] a value stands in the receipt, the history, the chart and the percentage of its license', async () => {
     const acme = await createImagingAccount(portal);
     const id = await acme.addLicense();

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { amountsOf, type Amount } from '#domain/audit/amounts.ts';
 import { overlaps } from '#domain/core/period.ts';
 import { nameOf } from '#domain/core/person-name.ts';
 import type { FieldProblem } from '#domain/core/problem.ts';
@@ -140,12 +141,17 @@ async function bookItems(
     action: 'imaging-usage.reportUsage',
     object: receipt.id,
     accountId: ctx.account,
-    detail: { application: application.id, rows: rows.length },
+    detail: { application: application.id, rows: rows.length, ...amountsOf(rows.map(amountOf)) },
   });
   const keys = theseKeys(resolved.map(({ license }) => license.licenseKeyId));
   await refreshProjections(trx, { ...written, keys }, ctx.today);
   return receipt;
 }
+
+/** A figure is new: another one on its days is refused. */
+const amountOf = ({ usageType, value }: { usageType: string; value: string }): Amount => ({
+  ...{ usageType, before: 0n, after: BigInt(value) },
+});
 
 /** Each license can be reported for, each period is due, and each row is sound; the answer names all that are not. */
 function requireSound(
