@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/pool.ts';
+import { checkLowered } from './check-lowered.ts';
 import type { Findings } from './findings-store.ts';
 import {
   listNotBooked,
@@ -18,6 +19,7 @@ export async function checkSubmissions(
   const ids = submissions.map(({ id }) => id);
   const written = Map.groupBy(await listWritten(trx, ids), (row) => row.submissionId);
   for (const submission of submissions) checkReceipt(findings, submission, written.get(submission.id) ?? []);
+  await checkLowered(trx, findings, submissions);
   await checkSetAside(
     trx,
     findings,

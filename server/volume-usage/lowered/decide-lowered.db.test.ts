@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClosedPeriods } from '#domain/corrections/schema.ts';
 import type { Problem } from '#domain/core/problem.ts';
+import { differenceText } from '#domain/ledger/ledger-difference.ts';
 import type { UsageReport } from '#domain/submissions/history/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
@@ -249,4 +250,49 @@ describe('a file that says less of closed days', () => {
     expect(await late()).toMatchObject([{ differences: [], lowered: { isOpen: true } }]);
     await requireSoundLedger();
   });
+
+  test('is compared by the check of the ledger: a wrong, a moved and a missing row are found', async () => {
+    await send(reporter, 1, usageAt(0, 24_000), usageAt(1, 50));
+    await close();
+    const { id } = await send(reporter, 2, usageAt(0, 24), usageAt(1, 4));
+    const first = await found('');
+    expect(first).toEqual([]);
+    const lower = `where account_id = '${account}' and standing`;
+    const of = `account ${account}: usage_lowered of receipt ${id}, key ${keyId}, itext-core: expected records 2, 24050 to 28, found`;
+    expect(await found(`update usage_lowered set value = 23 ${lower} = 24000`)).toEqual([
+      `${of} records 2, 24050 to 27`,
+    ]);
+    const moved = await found(
+      `update usage_lowered set starts_at = starts_at + interval '1 day' ${lower} = 24000`,
+    );
+    expect(moved).toEqual([
+      expect.stringMatching(/: usage_lowered row \d+ of receipt .*: expected an entry, found none$/),
+    ]);
+    expect(await found(`delete from usage_lowered ${lower} = 50`)).toEqual([`${of} records 1, 24000 to 24`]);
+    expect(await found(`delete from usage_lowered ${lower} > 0`)).toEqual([`${of} none`]);
+    expect((await decide(staffMember, { id } as Receipt, 'DECLINE')).status).toBe(200);
+    expect(await found('')).toEqual([]);
+    expect(await found(`delete from usage_lowered_decision where account_id = '${account}'`)).toEqual([
+      `account ${account}: decision about lower figures of receipt ${id}: expected DECLINE, found none`,
+    ]);
+  });
 });
+
+/** What the check finds after a fault past all triggers; the fault is taken back. */
+async function found(fault: string): Promise<string[]> {
+  const tables = ['usage_lowered', 'usage_lowered_decision'];
+  const replica = 'set session_replication_role = replica';
+  await portal.asAdmin(tables.map((name) => `create table kept_${name} as select * from ${name}`).join('; '));
+  await portal.asAdmin(`${replica}; ${fault}`);
+  const named: string[] = [];
+  await verifyLedger(portal.portal, {
+    accountId: account,
+    differs: (one) => named.push(differenceText(one)),
+  });
+  for (const name of tables)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await portal.asAdmin(
+      `${replica}; delete from ${name}; insert into ${name} overriding system value select * from kept_${name}; drop table kept_${name}`,
+    );
+  return named;
+}
