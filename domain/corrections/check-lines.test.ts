@@ -80,6 +80,27 @@ describe('corrected lines', () => {
     expect([...checkLines(rows, rows.map(said), today)]).toEqual([]);
   });
 
+  test('[5.12] a value stands beside no servers of the same license, environment and days', () => {
+    const production = { environment: 'Production' };
+    const processors = { usageType: 'Logical processors', processorsPerServer: 8 };
+    const stated = line('1', '2026-01-01', '2026-01-31', production);
+    const check = (more: Partial<CorrectableLine>, start = '2026-01-31') => {
+      const servers = line('2', start, '2026-02-28', { ...production, ...processors, ...more });
+      return [...checkLines([stated, servers], [said(stated), said(servers)], today)];
+    };
+    const both = [
+      ['1', 'overlapping'],
+      ['2', 'overlapping'],
+    ];
+    expect(check({})).toEqual(both);
+    expect(check({ usageType: 'itext-core' })).toEqual(both);
+    expect(check({}, '2026-02-01')).toEqual([]);
+    expect(check({ environment: 'Development' })).toEqual([]);
+    expect(check({ licenseKeyId: 'other' })).toEqual([]);
+    // Two values of other products, and two sizes of servers, are nobody's overlap.
+    expect(check({ processorsPerServer: null })).toEqual([]);
+  });
+
   test('[5.11] of one product share no day; a line that is taken out is in nobody’s way', () => {
     const lines = [january, february];
     const moved = { entryId: '2', figures: { start: '2026-01-31', end: '2026-02-28', value: '5' } };

@@ -54,19 +54,19 @@ export function checkLines(
 ): ReadonlyMap<string, LineProblem> {
   const byId = new Map(lines.map((line) => [line.entryId, line]));
   const problems = new Map<string, LineProblem>();
-  const placed: { entryId: string; name: string; start: Day; end: Day }[] = [];
+  const placed: (Figures & { line: CorrectableLine })[] = [];
   for (const { entryId, figures } of corrected) {
     const line = byId.get(entryId);
     if (!line) problems.set(entryId, 'unknown');
     if (!line || !figures) continue;
     const problem = checkFigures(keepsDays(line, figures) ? noDates : line, figures, today);
     if (problem) problems.set(entryId, problem);
-    else placed.push({ entryId, name: nameOf(line), start: figures.start, end: figures.end });
+    else placed.push({ ...figures, line });
   }
-  for (const own of Map.groupBy(placed, ({ name }) => name).values())
+  for (const own of Map.groupBy(placed, ({ line }) => placeOf(line)).values())
     for (const one of own)
-      if (own.some((other) => other !== one && overlaps(one, other)))
-        problems.set(one.entryId, 'overlapping');
+      if (own.some((other) => other !== one && isSameUse(one.line, other.line) && overlaps(one, other)))
+        problems.set(one.line.entryId, 'overlapping');
   return problems;
 }
 
@@ -75,8 +75,17 @@ const keepsDays = ({ start, end }: Figures, figures: Figures): boolean =>
   start === figures.start && end === figures.end;
 const noDates = { createdDate: null, expiryDate: null };
 
-const nameOf = ({ licenseKeyId, usageType, environment, processorsPerServer = null }: Line): string =>
-  JSON.stringify([licenseKeyId, usageType, environment, processorsPerServer]);
+const placeOf = ({ licenseKeyId, environment }: Line): string => JSON.stringify([licenseKeyId, environment]);
+
+/**
+ * 5.12: servers of another size are other servers; a value is all that was used, and stands beside no servers. Their usage
+ * types differ: each counts in its own unit.
+ */
+function isSameUse(one: Line, other: Line): boolean {
+  const [own = null, its = null] = [one.processorsPerServer, other.processorsPerServer];
+  if ((own === null) !== (its === null)) return true;
+  return one.usageType === other.usageType && own === its;
+}
 
 /** Whether a line counts as it did: a correction says something anew. */
 export const isSame = (

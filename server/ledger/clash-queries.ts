@@ -26,6 +26,10 @@ const isSameApplication = sql`(c.application_id = n.application_id or exists (
   where a.account_id = n.account_id and a.id = n.application_id
     and b.account_id = c.account_id and b.id = c.application_id))`;
 
+/** 5.12: servers of another size are other servers; a value (0) is all that was used, in whichever unit. */
+const isSameSize = sql`(c.processors_per_server = n.processors_per_server
+  or 0 in (c.processors_per_server, n.processors_per_server))`;
+
 const meets = sql`c.license_key_id = kin.id and c.usage_type = n.usage_type and c.period && n.period`;
 const met = sql`select c.license_key_id, c.usage_type, c.period, c.entry_id`;
 const metHours = sql`select u.license_key_id, u.usage_type, n.period, u.id`;
@@ -66,9 +70,10 @@ export async function findClash(trx: Database, written: ClaimWriter): Promise<Cl
         and c.license_key_id <> n.license_key_id
       union all
       ${met} from claimed n, lateral ${kinOfCertified} as kin, usage_claim c
-      where n.application_id <> '' and ${meets} and ${speaksForKin(sql.ref('c.entry_id'))} and (c.application_id = '' or kin.is_own
-        and c.environment = n.environment and c.processors_per_server = n.processors_per_server
-        and ${isSameApplication})
+      where n.application_id <> '' and c.license_key_id = kin.id and c.period && n.period
+        and ${speaksForKin(sql.ref('c.entry_id'))}
+        and (c.application_id = '' and c.usage_type = n.usage_type or c.application_id <> '' and kin.is_own
+          and c.environment = n.environment and ${isSameSize} and ${isSameApplication})
       union all
       ${metHours} from claimed n, lateral ${kinOfClaimed} as kin, usage_entry u
       where n.application_id = '' and kin.is_own and u.license_key_id = kin.id and u.usage_type = n.usage_type

@@ -69,6 +69,7 @@ export const corrections = {
       remove: 'Take this line out',
       removed: 'This line is taken out.',
       putBack: 'Put it back',
+      endsOn: 'The period ends on {{day}}: choose a later end first.',
     },
     periods: {
       open: 'Closed periods',

@@ -226,6 +226,45 @@ test('[5.06] lines of one period are told apart by where they ran and on what', 
   ]);
 });
 
+test('[5.12] [5.14] a value and servers on the same days are refused, and the calendar of the start ends with the end', async () => {
+  const [line] = choices().lines;
+  const at = { environment: 'Production', end: '2026-08-31' };
+  await open({
+    [`GET ${PATH}`]: choices({
+      lines: [
+        { ...line!, ...at, entryId: '1' },
+        ...[{ ...line!, ...at, usageType: 'Logical processors', start: '2026-09-01', end: '2026-09-30' }].map(
+          (one) => ({ ...one, entryId: '2', unit: 'Logical processors' as const, processorsPerServer: 8 }),
+        ),
+      ],
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct what was reported' }));
+  const [start, later] = dialog.getAllByRole('textbox', { name: 'Start' });
+  await userEvent.clear(later!);
+  await fillIn(later!, '31 Aug 2026');
+  await userEvent.tab();
+  expect(
+    await dialog.findAllByText('Two lines of this product share days: change one of them.'),
+  ).toHaveLength(2);
+  expect(start).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Open the calendar: Start' })[1]!);
+  const day = await screen.findByRole('button', { name: 'Monday 31 August 2026' });
+  expect(day).not.toHaveAttribute('aria-disabled');
+  await userEvent.keyboard('{Escape}');
+  const end = dialog.getAllByRole('textbox', { name: 'End' })[0]!;
+  await userEvent.clear(end);
+  await fillIn(end, '20 Jul 2026');
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Open the calendar: Start' })[0]!);
+  expect(await screen.findByRole('button', { name: 'Monday 20 July 2026' })).not.toHaveAttribute(
+    'aria-disabled',
+  );
+  const late = screen.getByRole('button', { name: 'Tuesday 21 July 2026' });
+  expect(late).toHaveAttribute('aria-disabled', 'true');
+  expect(late).toHaveAccessibleDescription('The period ends on 20 Jul 2026: choose a later end first.');
+});
+
 test('what was typed into a correction is not lost by a slip', async () => {
   await open({ [`POST ${PATH}/preview`]: preview('1328') });
   await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));

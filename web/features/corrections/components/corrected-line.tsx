@@ -49,6 +49,9 @@ export function CorrectedLine({ line, typed, problem, onChange }: CorrectedLineP
   const { start, end, value, isRemoved } = typed;
   const name = useLineName(line);
   const isChanged = isRemoved || !isSame(line, { start, end, value });
+  // 5.14: an end that was not taken caps nothing.
+  const isAfterEnd = (day: string): boolean => end !== '' && !typed.refused.includes('end') && day > end;
+  const endsOn = end === '' ? '' : t('corrections.line.endsOn', { day: formatDay(end) });
   const errorAt = (field: DateOfLine | 'value'): string | undefined => {
     if (problem === undefined || problem === 'refused') return undefined;
     const place = isNumberProblem(problem) ? 'value' : fieldOf[problem];
@@ -74,6 +77,7 @@ export function CorrectedLine({ line, typed, problem, onChange }: CorrectedLineP
               value={typed[date]}
               today={today}
               error={errorAt(date)}
+              notOffered={(day) => (date === 'start' && isAfterEnd(day) ? endsOn : null)}
               onChange={(day) => onChange({ ...withRefused(typed, date, false), [date]: day })}
               onRefused={(isRefused) => onChange(withRefused(typed, date, isRefused))}
             />
