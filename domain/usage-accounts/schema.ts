@@ -11,6 +11,8 @@ export const UsageAccount = CucaGrant.pick({ name: true, visibleItems: true }).e
   id: z.string(),
   /** What it holds keys of. */
   products: z.array(ProductSummary),
+  /** For staff: the case that it was certified in, or that announced it; null where there is none. */
+  caseId: z.string().nullable().optional(),
 });
 export type UsageAccount = z.infer<typeof UsageAccount>;
 

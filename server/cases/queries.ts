@@ -22,6 +22,9 @@ export interface CasePlace {
   id: string;
 }
 
+/** An application (p) was certified in a case (c), or announced by it (9.25). */
+const isItsCase = sql`(p.self_certification_case_id = c.id or p.new_application_case_id = c.id)`;
+
 /** Cases (c) of accounts (a), with whoever did something last: of the customer's people before staff. */
 const listed = sql`
   select c.*, a.name as account_name,
@@ -29,10 +32,10 @@ const listed = sql`
         to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from case_event e where e.case_id = c.id and e.action <> 'NOTE' order by e.by_staff, e.seq desc limit 1) as who,
     coalesce((select json_agg(p.name order by lower(p.name), p.id) from application p
-      where p.account_id = c.account_id and p.self_certification_case_id = c.id), '[]') as applications,
+      where p.account_id = c.account_id and ${isItsCase}), '[]') as applications,
     (lower(concat_ws(E'\n', c.id, c.subject,
       (select string_agg(distinct e.user_name, E'\n') from case_event e where e.case_id = c.id),
-      (select string_agg(p.name, E'\n') from application p where p.self_certification_case_id = c.id))
+      (select string_agg(p.name, E'\n') from application p where ${isItsCase}))
       collate "und-x-icu") || E'\n' || a.search_text) collate "C" as words
   from crm_case c join account a on a.id = c.account_id where c.record_type_name = any(${[...caseRecordTypes]}::text[])`;
 
@@ -81,9 +84,9 @@ async function withFigures<Row extends { id: string }>(
   rows: readonly Row[],
 ): Promise<(Row & { figures: CaseFigure[] })[]> {
   const { rows: sums } = await sql<CaseFigure & { caseId: string }>`
-    select p.self_certification_case_id as "caseId", e.unit, sum(e.value)::text as value
-    from application p join usage_entry e on e.account_id = p.account_id and e.application_id = p.id
-      join crm_case c on c.id = p.self_certification_case_id join license_key k on k.id = e.license_key_id
+    select c.id as "caseId", e.unit, sum(e.value)::text as value
+    from crm_case c join application p on p.account_id = c.account_id and ${isItsCase}
+      join usage_entry e on e.account_id = p.account_id and e.application_id = p.id join license_key k on k.id = e.license_key_id
     where c.id = any(${rows.map(({ id }) => id)}::text[]) and ${isOfCase} and ${isInForce('e')}
     group by 1, 2 order by 1, array_position(${[...usageUnits]}::text[], e.unit) nulls last`.execute(trx);
   return rows.map((row) => ({
@@ -127,10 +130,10 @@ export async function listCaseApplications(
           order by k.product_name, e.environment, e.starts_at, e.processors_per_server nulls first, e.id)
         from usage_entry e join license_key k on k.id = e.license_key_id join usage_submission s on s.id = e.submission_id
         where e.account_id = p.account_id and e.application_id = p.id and ${isOfCase} and ${isInForce('e')}), '[]') as lines
-    from application p join crm_case c on c.id = p.self_certification_case_id
+    from crm_case c join application p on p.account_id = c.account_id and ${isItsCase}
     left join person one on one.id = p.primary_reporting_contact_id
     left join person two on two.id = p.secondary_reporting_contact_id
-    where p.account_id = ${of.account} and p.self_certification_case_id = ${of.caseId}
+    where c.account_id = ${of.account} and c.id = ${of.caseId}
     order by lower(p.name), p.id`.execute(trx);
   return rows;
 }

@@ -172,6 +172,7 @@ export interface Application {
   secondary_reporting_contact_id: string | null;
   self_certification_case_id: string | null;
   search_text: GeneratedAlways<string>;
+  new_application_case_id: string | null;
 }
 
 export interface Audit {

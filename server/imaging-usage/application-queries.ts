@@ -84,6 +84,7 @@ export async function insertApplication(
   accountId: AuthorizedAccountId,
   application: NewImagingApplication,
   people: { primary: string; secondary: string | null; reporter: string | null },
+  caseId: string,
 ): Promise<boolean> {
   const { id, name, description, licenseType, reportingFrequency } = application;
   const made = await trx
@@ -92,7 +93,7 @@ export async function insertApplication(
       ...{ id, account_id: accountId, name: name.trim() },
       ...{ description: description.trim() || null, license_type: licenseType },
       ...{ reporting_frequency: reportingFrequency, primary_reporting_contact_id: people.primary },
-      secondary_reporting_contact_id: people.secondary,
+      ...{ secondary_reporting_contact_id: people.secondary, new_application_case_id: caseId },
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

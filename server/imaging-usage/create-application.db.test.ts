@@ -87,6 +87,17 @@ test('[2.79] [9.25] a new application is reportable at once by whoever made it, 
     staffMember,
   );
   expect(found.content).toMatchObject([{ subject, who: { name: 'Test Person', isStaff: false } }]);
+  // Either leads to the other, the application for staff alone.
+  const made = { applications: ['Kiosk'], figures: [{ unit: 'Deployments', value: '3' }] };
+  expect(found.content).toMatchObject([made]);
+  const [{ id: caseId } = { id: '' }] = found.content as { id: string }[];
+  expect(await asked(`/api/accounts/${acme.accountId}/cases/${caseId}`, staffMember)).toMatchObject({
+    ...made,
+    applicationDetails: [{ id: body.id, name: 'Kiosk', lines: [{ productName: 'LEADTOOLS', value: '3' }] }],
+  });
+  const ofApplication = `/api/accounts/${acme.accountId}/cucas/${body.id}`;
+  expect(await asked(ofApplication, staffMember)).toMatchObject({ id: body.id, caseId });
+  expect(await asked(ofApplication, acme.contact)).not.toHaveProperty('caseId');
   const of = `/api/salesforce/accounts/${acme.accountId}/cases`;
   const kind = `recordTypeName=${encodeURIComponent('LEADTOOLS Deployment Report')}`;
   expect(await asked(of, staffMember)).toMatchObject([{ subject }]);

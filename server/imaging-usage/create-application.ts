@@ -52,12 +52,12 @@ async function writeApplication(ctx: AccountCtx, trx: Database, body: NewImaging
   const secondary = second === null ? null : await findOrAddContact(trx, account, second);
   // The same person twice is one contact.
   const people = { primary, secondary: secondary === primary ? null : secondary, reporter };
-  if (!(await insertApplication(trx, account, body, people)))
+  const caseId = await announce(ctx, trx, body);
+  if (!(await insertApplication(trx, account, body, people, caseId)))
     throw new AppError('INVALID_INPUT', { fields: 'id' });
   if ((await takeLicenses(trx, account, body.id, keyIds)) !== keyIds.length)
     throw new AppError('LICENSE_TAKEN');
   await writeReportRows(trx, theseKeys(keyIds));
-  await announce(ctx, trx, body);
   await ctx.audit(trx, {
     action: 'imaging-usage.createApplication',
     object: body.id,
@@ -66,8 +66,8 @@ async function writeApplication(ctx: AccountCtx, trx: Database, body: NewImaging
   });
 }
 
-/** 9.25: staff find it among the cases, and it goes to the CRM; nobody waits for an answer of the customer's. */
-async function announce(ctx: AccountCtx, trx: Database, body: NewImagingApplication): Promise<void> {
+/** 9.25: staff find it among the cases, and it goes to the CRM; nobody waits for an answer of the customer's. Answers the case. */
+async function announce(ctx: AccountCtx, trx: Database, body: NewImagingApplication): Promise<string> {
   const status = providedStatus;
   const added = await provideRecords(ctx).addCase(
     trx,
@@ -80,6 +80,7 @@ async function announce(ctx: AccountCtx, trx: Database, body: NewImagingApplicat
     ctx.now,
   );
   await recordCaseEvent(ctx, trx, { caseId: added.id, action: 'BEGIN', status });
+  return added.id;
 }
 
 const describeCase = (

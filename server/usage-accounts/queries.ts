@@ -22,6 +22,20 @@ export async function listApplicationsOf(
   return rows;
 }
 
+/** The case that an application was certified in, or that announced it (9.25). */
+export async function findCaseOf(
+  trx: Database,
+  of: { account: AuthorizedAccountId; applicationId: string },
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('application')
+    .select(sql<string | null>`coalesce(self_certification_case_id, new_application_case_id)`.as('case_id'))
+    .where('account_id', '=', of.account)
+    .where('id', '=', of.applicationId)
+    .executeTakeFirst();
+  return row?.case_id ?? null;
+}
+
 const contact = (alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<ReportingContact | null>`case when ${column('id')} is null then null else json_build_object(

@@ -130,6 +130,7 @@ describe('a case', () => {
     expect(panel.getByText('Lena Licensee, lena@acme.example')).toBeVisible();
     expect(panel.getByText(/24 logical processors \(3 × 8 processors\)/)).toBeVisible();
     expect(panel.getByText('Note: Called')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Invoices' })).toHaveAttribute('href', '/accounts/a1/cuca/p1');
     expect(panel.getByText(/Ines Internal \(staff\)/)).toBeVisible();
   });
 

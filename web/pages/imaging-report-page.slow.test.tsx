@@ -11,7 +11,7 @@ import {
   receipt,
   savedDraft as saved,
 } from '../../testing/imaging-answers.tsx';
-import { failing, openPage, type Answers } from '../../testing/portal-page.tsx';
+import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
 const APPLICATIONS = 'GET /api/accounts/a1/imaging-applications';
 const LICENSES = 'GET /api/accounts/a1/applications/archive/imaging-licenses';
@@ -44,6 +44,14 @@ const type = (field: HTMLElement, text: string) => fireEvent.change(field, { tar
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] }));
+
+test('[9.25] staff come from an application to the case that announced it', async () => {
+  const of = { id: 'archive', name: 'Patient archive', products: [], visibleItems: [], caseId: 'c7' };
+  const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  await open({ 'GET /api/accounts/a1/cucas/archive': of }, staffMember);
+  const link = await screen.findByRole('link', { name: 'The case of this application' });
+  expect(link).toHaveAttribute('href', '/cases?search=c7');
+});
 
 describe('[2.78] rows per license', () => {
   test('[4.25] [4.26] [4.27] [4.28] [5.05] [9.04] a value is a whole number up to 99,999,999,999,999,999, zero is a figure, and the button says why it does nothing before; a license that cannot be reported stands beside with its reason', async () => {

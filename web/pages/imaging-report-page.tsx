@@ -7,6 +7,8 @@ import { imagingReport } from '#domain/messages/en-gb/imaging-report.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
+import { PageLink } from '#web/core/page-link.tsx';
+import { pageAt } from '#web/core/page-target.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
@@ -41,7 +43,7 @@ export function ImagingReportPage() {
 
 function ImagingReport() {
   const { t } = useTranslation();
-  const { accountId, id, name } = useUsageAccount();
+  const { accountId, id, name, caseId } = useUsageAccount();
   const { productName } = useParams({
     from: '/portal/accounts/$accountId/cuca/$cucaId/products/$productName/report-usage',
   });
@@ -83,6 +85,13 @@ function ImagingReport() {
                 onChange={go}
                 onAdd={() => setAdding(true)}
               />
+              {caseId !== null && (
+                <Box sx={{ typography: 'body2', mt: 1 }}>
+                  <PageLink to={pageAt({ to: '/cases', search: { search: [caseId] } })}>
+                    {t('imagingReport.toCase')}
+                  </PageLink>
+                </Box>
+              )}
             </Box>
             {isReminded ? (
               <LinesSkeleton count={3} height={96} />

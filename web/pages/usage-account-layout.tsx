@@ -47,6 +47,7 @@ function OneApplication({ accountId, cucaId }: { accountId: string; cucaId: stri
           name: application.name,
           visibleItems: [...application.visibleItems],
           accountId,
+          caseId: query.data?.caseId ?? null,
         }}
       >
         <Outlet key={cucaId} />

@@ -15,6 +15,7 @@ export const imagingReport = {
     },
   },
   imagingReport: {
+    toCase: 'The case of this application',
     title: 'Report {{product}} usage',
     nearest: 'The next report can be made from {{day}} on.',
     noNearest: 'No further report is expected.',

@@ -4,6 +4,8 @@ import type { UsageAccount } from '#domain/usage-accounts/schema.ts';
 /** The usage account of the address (2.27). */
 export interface UsageAccountHere extends Pick<UsageAccount, 'id' | 'name' | 'visibleItems'> {
   accountId: string;
+  /** For staff: the case that it was certified in, or that announced it. */
+  caseId: string | null;
 }
 
 const HereContext = createContext<UsageAccountHere | null>(null);

@@ -94,13 +94,16 @@ const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
 
 function Application({ accountId, application }: { accountId: string; application: CaseApplication }) {
   const { t } = useTranslation();
-  const { name, description, licenseType, lines } = application;
+  const { id, name, description, licenseType, lines } = application;
   const contacts = [application.primaryReportingContact, application.secondaryReportingContact]
     .flatMap((contact) => (contact ? [[fullName(contact), contact.email].filter(Boolean).join(', ')] : []))
     .join('; ');
   return (
     <li>
-      <h4>{[name, licenseType].filter(Boolean).join(' · ')}</h4>
+      <h4>
+        <PageLink to={links.usageAccount(accountId, id)}>{name}</PageLink>
+        {licenseType !== null && ` · ${licenseType}`}
+      </h4>
       {description !== null && <p>{description}</p>}
       {contacts !== '' && <span className="under">{contacts}</span>}
       <ul>
