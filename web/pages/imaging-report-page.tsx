@@ -7,14 +7,13 @@ import { imagingReport } from '#domain/messages/en-gb/imaging-report.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
-import { PageLink } from '#web/core/page-link.tsx';
-import { pageAt } from '#web/core/page-target.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { contactsOf, listedApplications } from '#web/features/imaging-usage/application-plan.ts';
 import { ApplicationFacts } from '#web/features/imaging-usage/components/application-facts.tsx';
 import { ApplicationField } from '#web/features/imaging-usage/components/application-field.tsx';
+import { CaseLink } from '#web/features/imaging-usage/components/case-link.tsx';
 import { ImagingUsage } from '#web/features/imaging-usage/components/imaging-usage.tsx';
 import { ReportedList } from '#web/features/imaging-usage/components/reported-list.tsx';
 import { NewApplicationDialog } from '#web/features/imaging-usage/new-application/components/new-application-dialog.tsx';
@@ -43,7 +42,7 @@ export function ImagingReportPage() {
 
 function ImagingReport() {
   const { t } = useTranslation();
-  const { accountId, id, name, caseId } = useUsageAccount();
+  const { accountId, id, name } = useUsageAccount();
   const { productName } = useParams({
     from: '/portal/accounts/$accountId/cuca/$cucaId/products/$productName/report-usage',
   });
@@ -85,13 +84,7 @@ function ImagingReport() {
                 onChange={go}
                 onAdd={() => setAdding(true)}
               />
-              {caseId !== null && (
-                <Box sx={{ typography: 'body2', mt: 1 }}>
-                  <PageLink to={pageAt({ to: '/cases', search: { search: [caseId] } })}>
-                    {t('imagingReport.toCase')}
-                  </PageLink>
-                </Box>
-              )}
+              <CaseLink />
             </Box>
             {isReminded ? (
               <LinesSkeleton count={3} height={96} />
