@@ -10,10 +10,10 @@ import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
+import { CaseLink } from '#web/features/cases/components/case-link.tsx';
 import { contactsOf, listedApplications } from '#web/features/imaging-usage/application-plan.ts';
 import { ApplicationFacts } from '#web/features/imaging-usage/components/application-facts.tsx';
 import { ApplicationField } from '#web/features/imaging-usage/components/application-field.tsx';
-import { CaseLink } from '#web/features/imaging-usage/components/case-link.tsx';
 import { ImagingUsage } from '#web/features/imaging-usage/components/imaging-usage.tsx';
 import { ReportedList } from '#web/features/imaging-usage/components/reported-list.tsx';
 import { NewApplicationDialog } from '#web/features/imaging-usage/new-application/components/new-application-dialog.tsx';
@@ -42,7 +42,7 @@ export function ImagingReportPage() {
 
 function ImagingReport() {
   const { t } = useTranslation();
-  const { accountId, id, name } = useUsageAccount();
+  const { accountId, id, name, caseId } = useUsageAccount();
   const { productName } = useParams({
     from: '/portal/accounts/$accountId/cuca/$cucaId/products/$productName/report-usage',
   });
@@ -84,7 +84,7 @@ function ImagingReport() {
                 onChange={go}
                 onAdd={() => setAdding(true)}
               />
-              <CaseLink />
+              <CaseLink caseId={caseId} />
             </Box>
             {isReminded ? (
               <LinesSkeleton count={3} height={96} />

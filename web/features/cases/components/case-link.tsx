@@ -2,12 +2,10 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '#web/core/page-link.tsx';
 import { pageAt } from '#web/core/page-target.ts';
-import { useUsageAccount } from '#web/features/usage-accounts/usage-account-context.tsx';
 
 /** The way from an application to the case that announced it (9.25), for staff. */
-export function CaseLink() {
+export function CaseLink({ caseId }: { caseId: string | null }) {
   const { t } = useTranslation();
-  const { caseId } = useUsageAccount();
   if (caseId === null) return null;
   return (
     <Box sx={{ typography: 'body2', mt: 1 }}>
