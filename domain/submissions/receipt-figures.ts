@@ -1,7 +1,7 @@
 import type { DayPeriod } from '../core/schema.ts';
 import type { UsageUnit } from '../products/schema.ts';
 import { asSaid } from './as-said.ts';
-import { keptRecords } from './receipt-result.ts';
+import { keptRecords, outsideOf } from './receipt-result.ts';
 import { stateOf } from './receipt-state.ts';
 import type { Receipt, ReceiptTotal } from './schema.ts';
 
@@ -28,7 +28,7 @@ export function totalsCounted(receipts: readonly Counting[]): UnitTotal[] {
         totals.map((total) => ({ ...total, isSaid: !!receipt.stated })),
       );
     })
-    .filter(({ value, outsideTerm }) => value === '0' || value !== outsideTerm);
+    .filter((total) => total.value === '0' || total.value !== outsideOf(total));
   const sums = sumByUnit(all.map((total) => ({ ...total, value: lessOutside(total) })));
   // A file has a 0 for what was known already, too: beside other figures it is none.
   const said = new Set(all.flatMap(({ unit, isSaid }) => (isSaid ? [unit] : [])));
@@ -36,8 +36,7 @@ export function totalsCounted(receipts: readonly Counting[]): UnitTotal[] {
   return told.length > 0 ? told : sums;
 }
 
-const lessOutside = ({ value, outsideTerm }: ReceiptTotal): string =>
-  String(BigInt(value) - BigInt(outsideTerm));
+const lessOutside = (total: ReceiptTotal): string => String(BigInt(total.value) - BigInt(outsideOf(total)));
 
 /** Figures of different units are never added; what has no unit is in none. */
 function sumByUnit(totals: readonly Pick<ReceiptTotal, 'unit' | 'value'>[]): UnitTotal[] {

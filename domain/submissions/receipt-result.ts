@@ -1,6 +1,6 @@
 import { loweredRecords } from './lowered-figures.ts';
 import { stateOf } from './receipt-state.ts';
-import type { Receipt } from './schema.ts';
+import type { Receipt, ReceiptTotal } from './schema.ts';
 
 /** What became of a file, in one word. */
 export const receiptResults = [
@@ -57,8 +57,9 @@ const countsFor = (
     .filter(({ accountId }) => accountIds.includes(accountId))
     .flatMap(({ totals }) => totals)
     .some(
-      ({ unit, value, outsideTerm }) =>
-        unit !== null && (value !== outsideTerm || (stated !== undefined && value === '0')),
+      (total) =>
+        total.unit !== null &&
+        (total.value !== outsideOf(total) || (stated !== undefined && total.value === '0')),
     );
 
 /** Whether a figure changed by this file. */
@@ -72,11 +73,15 @@ export const hasRemarks = (receipt: Receipt): boolean =>
     [productsNotInLicense, unknownEvents].some((remarks) => remarks.length > 0),
   );
 
+/** What of a figure stands in no percentage: by days where it lies partly in a term, else by its first day. */
+export const outsideOf = ({ outsideTerm, inTerm }: Pick<ReceiptTotal, 'outsideTerm' | 'inTerm'>): string =>
+  inTerm?.outside ?? outsideTerm;
+
 /** Records that were written but stand in no figure. Receipts of old did not note them: there all or none are. */
 export function keptRecords({ records, keys }: Pick<Receipt, 'records' | 'keys'>): number {
   if (records.kept !== undefined) return records.kept;
   const counts = keys.some(({ totals }) =>
-    totals.some(({ unit, value, outsideTerm }) => unit !== null && value !== outsideTerm),
+    totals.some((total) => total.unit !== null && total.value !== outsideOf(total)),
   );
   return counts ? 0 : records.added + records.replaced;
 }

@@ -25,14 +25,26 @@ export const LoweredFigure = z.object({
 });
 export type LoweredFigure = z.infer<typeof LoweredFigure>;
 
+/** Of a figure that lies partly in the term of its license: by days (decision 069). */
+export const DaysInTerm = z.object({
+  /** Days in the term, of all. */
+  days: Count,
+  of: Count,
+  /** What of the figure stands in no percentage. */
+  outside: DecimalString,
+});
+export type DaysInTerm = z.infer<typeof DaysInTerm>;
+
 /** What was booked for one usage type of a key. */
 export const ReceiptTotal = z.object({
   usageType: z.string(),
   /** Null: kept, but counted in no unit. */
   unit: UsageUnit.nullable(),
   value: DecimalString,
-  /** The part of `value` whose hours lie outside the key's term: kept, not in its percentage. */
+  /** The part of `value` that begins outside the key's term: kept, not in its percentage. */
   outsideTerm: DecimalString,
+  /** Where stated figures lie partly in the term: by days, in place of `outsideTerm`. */
+  inTerm: DaysInTerm.optional(),
   /** What the file says less of closed days: nothing of it is in `value`. */
   lowered: LoweredFigure.optional(),
 });
@@ -75,7 +87,7 @@ export const UnmatchedKey = z.object({
   period: DayPeriod.nullable(),
   records: Count,
   /** Figures by usage type, never added up: they differ in unit. */
-  totals: z.array(ReceiptTotal.omit({ outsideTerm: true, lowered: true })).default([]),
+  totals: z.array(ReceiptTotal.omit({ outsideTerm: true, inTerm: true, lowered: true })).default([]),
   /** The account that the key belongs to, where it is another one than the upload was for. */
   account: AccountOfKey.nullable().default(null),
   /** In lists: so many further keys, added up. */
@@ -112,6 +124,8 @@ export const StatedFigure = z.object({
   value: DecimalString,
   /** The period begins outside the license's term: kept, not in its percentage. */
   outsideTerm: z.boolean(),
+  /** Where only some of its days lie in the term. */
+  inTerm: DaysInTerm.optional(),
   /** What was known of the same period before; null where nothing was. */
   before: z.object({ period: DayPeriod, value: DecimalString }).nullable(),
   comment: z.string().nullable(),

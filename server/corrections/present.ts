@@ -1,7 +1,7 @@
 import type { Period } from '#domain/core/period.ts';
 import type { Closing, CorrectableLine } from '#domain/corrections/schema.ts';
 import { countKept, keysOfFigures } from '#domain/submissions/keys-of-figures.ts';
-import type { Receipt, StatedFigure } from '#domain/submissions/schema.ts';
+import type { DaysInTerm, Receipt, StatedFigure } from '#domain/submissions/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { describeSubmitter } from '#server/submissions/describe-submitter.ts';
 import type { StoredClosing } from './closing/closing-queries.ts';
@@ -17,6 +17,7 @@ export const presentClosing = ({ closedUntil, by, at, note }: StoredClosing): Cl
 type Counted = Omit<CorrectableLine, 'start' | 'end'> & {
   period: Period;
   outsideTerm: boolean;
+  inTerm?: DaysInTerm;
   was: CorrectableLine;
 };
 
@@ -33,7 +34,16 @@ export function presentCorrected(
   const counted = written.flatMap(({ entryId, start, end, value, outsideTerm }): Counted[] => {
     const line = byId.get(entryId);
     return line && start !== null && end !== null && value !== null
-      ? [{ ...line, period: { start, end }, value, outsideTerm, was: line }]
+      ? [
+          {
+            ...line,
+            ...inTermOf(line, { start, end, value }, stated),
+            period: { start, end },
+            value,
+            outsideTerm,
+            was: line,
+          },
+        ]
       : [];
   });
   return {
@@ -50,15 +60,32 @@ export function presentCorrected(
   };
 }
 
+/**
+ * Days that a line keeps lie in the term as they did, and another value is divided by them; other days may not reach over
+ * the edge (5.10).
+ */
+function inTermOf(
+  line: CorrectableLine,
+  { start, end, value }: Period & { value: string },
+  stated: readonly StatedFigure[] = [],
+): { inTerm?: DaysInTerm } {
+  const said = stated.find((one) => isSaidOf(line, one))?.inTerm;
+  if (!said || line.start !== start || line.end !== end) return {};
+  if (line.value === value) return { inTerm: said };
+  const inside = (BigInt(value) * BigInt(said.days)) / BigInt(said.of);
+  return { inTerm: { ...said, outside: String(BigInt(value) - inside) } };
+}
+
 /** A figure said anew: what was said beside it goes with it, except of how many servers another one speaks (5.06). */
 function presentStated(line: Counted, stated: readonly StatedFigure[]): StatedFigure {
-  const { keyTail, licenseKeyId, usageType, unit, period, value, outsideTerm, was } = line;
+  const { keyTail, licenseKeyId, usageType, unit, period, value, outsideTerm, inTerm, was } = line;
   const said = stated.find((one) => isSaidOf(was, one));
-  const { before = null, comment = null, numberOfServers, ...beside } = said ?? {};
+  const { before = null, comment = null, numberOfServers, inTerm: _, ...beside } = said ?? {};
   return {
     ...beside,
     ...(numberOfServers !== undefined && value === was.value ? { numberOfServers } : {}),
     ...{ keyTail, licenseKeyId, usageType, unit, period, value, outsideTerm, before, comment },
+    ...(inTerm && { inTerm }),
   };
 }
 

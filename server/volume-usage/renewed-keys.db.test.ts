@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 import { lockUsageOf } from '#server/ledger/refresh-projections.ts';
 import { changeReceipt } from '../../testing/change-receipt.ts';
 import { licenseFile, licenseText, reportOk, usageRow } from '../../testing/license-usage.ts';
@@ -44,6 +45,26 @@ const sum = async () => (await figuresOf(portal.portal, account)).sum;
 type Changed = Parameters<typeof changeReceipt>;
 const change = (receiptId: string, action: Changed[3], figures?: Changed[4]) =>
   changeReceipt(portal, reporter, { accountId: account, receiptId }, action, figures);
+
+test('[3.33] a figure that reaches over the days between two terms is marked by days, also once it is corrected', async () => {
+  await portal.asOwner(
+    `update license_key set expiry_date = '2025-03-10' where account_id = '${account}' and id <> '${renewal}'`,
+  );
+  const { id } = await report(row('2025-03-01', '2025-03-31', '310'));
+  const [receipt] = await receipts();
+  // 1 to 10 March lie in the first term, 15 to 31 in the second.
+  const inTerm = { days: 27, of: 31, outside: '40' };
+  expect(receipt).toMatchObject({ id, stated: [{ inTerm }], keys: [{ totals: [{ value: '310', inTerm }] }] });
+  expect(await change(id, 'CORRECT', { start: '2025-03-01', end: '2025-03-31', value: '31' })).toBe('done');
+  expect((await receipts()).find((one) => 'corrects' in one)).toMatchObject({
+    keys: [{ totals: [{ value: '31', inTerm: { ...inTerm, outside: '4' } }] }],
+  });
+  expect((await verifyLedger(portal.portal, { accountId: account })).differences).toBe(0);
+});
+const receipts = async () =>
+  (await portal.app.inject({ url: `/api/accounts/${account}/submissions`, headers: reporter.headers })).json<{
+    receipts: object[];
+  }>().receipts;
 
 describe('a day that a license and its renewal share is counted once', () => {
   test('a file is refused where the license before has a figure for its days', async () => {

@@ -64,6 +64,19 @@ test('a receipt tells who, when and what, and a line per key and usage type digi
   expect(screen.getByText(`${'0'.repeat(16)}…`)).toBeInTheDocument();
 });
 
+test('[3.33] a figure over the edge of a term says by days what is outside it', async () => {
+  const inTerm = { days: 19, of: 28, outside: '9' };
+  const total = {
+    usageType: 'itext-core',
+    unit: 'Processed Documents',
+    value: '28',
+    outsideTerm: '28',
+    inTerm,
+  } as const;
+  await open(reportOf({ receipt: receiptOf({ keys: [receiptKey({ totals: [total] })] }) }));
+  expect((await lines())[1]).toHaveTextContent('9 (19 of 28 days in the term)');
+});
+
 test.each([
   ['WITHDRAWN', 'Its figures no longer count.', ['Total when sent', 'Records when sent']],
   ['CORRECTED', 'Other figures stand in place of these.', ['Total when sent', 'Records when sent']],

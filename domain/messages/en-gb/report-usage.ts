@@ -228,6 +228,8 @@ export const reportUsage = {
             noUsage: 'no usage',
             total: '{{value}} {{unit}}',
             outsideTerm: '{{value}} outside the term of the license: kept, not in its percentage',
+            outsideByDays:
+              '{{value}} outside the term of the license, by days ({{days}} of {{of}} days are in it): kept, not in its percentage',
             lowered:
               'Closed days: the file says {{wanted}} where {{before}} counts ({{difference}}; records: {{number}}). Set aside until we decide',
             loweredCounted:

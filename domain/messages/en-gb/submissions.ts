@@ -141,6 +141,9 @@ export const submissions = {
       remarks: 'To know about these figures',
       unknownEvent: '…{{tail}}: event {{event}} of {{product}} is not known; {{value}} kept, not counted.',
       notInLicense: '…{{tail}}: {{product}} is not among the products of this license.',
+      daysInTerm: '{{days}} of {{of}} days in the term',
+      outsideByDays:
+        '…{{tail}}, {{usageType}}: {{value}} outside the term of the license, by days: {{days}} of {{of}} days are in it. Kept, not in its percentage.',
       outsideTerm:
         '…{{tail}}, {{usageType}}: {{value}} outside the term of the license; kept, not in its percentage.',
       lowered:

@@ -1,4 +1,5 @@
 import type { DayPeriod } from '../../core/schema.ts';
+import { outsideOf } from '../receipt-result.ts';
 import type { Receipt, ReceiptKey, ReceiptTotal, UnmatchedKey } from '../schema.ts';
 
 /** Keys and figures of a receipt that a list tells one by one; the rest is told together. */
@@ -51,8 +52,11 @@ function foldTotals(totals: readonly ReceiptTotal[]): ReceiptTotal[] {
   return [...groups.values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
-    const value = sumOf(same.map((total) => total.value));
-    return { ...first, value, outsideTerm: sumOf(same.map(({ outsideTerm }) => outsideTerm)) };
+    const { inTerm: _, ...rest } = first;
+    return {
+      ...rest,
+      ...{ value: sumOf(same.map((total) => total.value)), outsideTerm: sumOf(same.map(outsideOf)) },
+    };
   });
 }
 

@@ -79,6 +79,15 @@ test('without a period it says that there was no usage, or nothing where keys we
   ]);
 });
 
+test('[3.33] a figure over the edge of a term is marked by days', () => {
+  const inTerm = { days: 19, of: 28, outside: '9' };
+  const unit = 'Processed Documents' as const;
+  const totals = [{ usageType: 'itext-core', unit, value: '28', outsideTerm: '28', inTerm }];
+  expect(compose(receiptOf({ keys: [receiptKey({ totals })] })).remarks).toEqual([
+    '…4a0ec5d374de297, itext-core: 9 outside the term of the license, by days: 19 of 28 days are in it. Kept, not in its percentage.',
+  ]);
+});
+
 test('a figure without a unit is not counted', () => {
   const totals = [{ usageType: 'pdfMagic:do-magic', unit: null, value: '1234', outsideTerm: '0' }];
   expect(compose(receiptOf({ keys: [receiptKey({ totals })] })).lines[0]?.slice(2)).toEqual([

@@ -5,7 +5,7 @@ import { asSaid, countsAsDeployments } from '#domain/submissions/as-said.ts';
 import { applicationOf } from '#domain/submissions/application-of-receipt.ts';
 import { loweredFigures, loweredParams, loweredTextOf } from '#domain/submissions/lowered-figures.ts';
 import { periodOf } from '#domain/submissions/receipt-figures.ts';
-import { recordCounts } from '#domain/submissions/receipt-result.ts';
+import { outsideOf, recordCounts } from '#domain/submissions/receipt-result.ts';
 import { isAmended } from '#domain/submissions/history/history-state.ts';
 import type { HistoryState } from '#domain/submissions/history/history-states.ts';
 import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
@@ -103,9 +103,12 @@ function remarksOf({ keys, unmatchedKeys = [], hasUnlinkedKeys, replacedByRecord
     ...(replaced > 0 ? [fillText(replacedText, { number: formatNumber(replaced) })] : []),
     ...keys.flatMap(({ keyTail: tail, totals, unknownEvents, productsNotInLicense }) => [
       ...totals
-        .filter(({ outsideTerm }) => outsideTerm !== '0')
-        .map(({ usageType, outsideTerm }) =>
-          fillText(texts.outsideTerm, { tail, usageType, value: formatNumber(outsideTerm) }),
+        .filter((total) => outsideOf(total) !== '0')
+        .map(({ usageType, ...total }) =>
+          fillText(total.inTerm ? texts.outsideByDays : texts.outsideTerm, {
+            ...{ tail, usageType, value: formatNumber(outsideOf(total)) },
+            ...{ days: formatNumber(total.inTerm?.days ?? 0), of: formatNumber(total.inTerm?.of ?? 0) },
+          }),
         ),
       ...unknownEvents.map(({ product, event, value }) =>
         fillText(texts.unknownEvent, { tail, product, event, value: formatNumber(value) }),

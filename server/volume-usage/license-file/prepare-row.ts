@@ -1,6 +1,7 @@
 import { chooseLicense } from '#domain/ledger/choose-license.ts';
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import { unitOfModule } from '#domain/products/usage-units.ts';
+import { daysInTerm } from '#domain/ledger/days-in-term.ts';
 import type { StatedFigure } from '#domain/submissions/schema.ts';
 import type { UsageRow } from '#domain/volume-usage/license-file/schema.ts';
 import type { LicenseRows } from './match-license.ts';
@@ -36,6 +37,8 @@ export interface PlacedRow {
 export function placeRow({ row, key, licenses }: LinkedRow, at: number): PlacedRow {
   const { startDate: start, endDate: end, usageType, usageValue, comment } = row;
   const { row: license, outsideTerm } = chooseLicense(licenses, start);
+  const others = licenses.filter((one) => one.id !== license.id && one.accountId === license.accountId);
+  const inTerm = daysInTerm({ period: { start, end }, value: usageValue }, license, others);
   return {
     at,
     accountId: license.accountId,
@@ -46,6 +49,7 @@ export function placeRow({ row, key, licenses }: LinkedRow, at: number): PlacedR
       unit: unitOfModule(license.productName, usageType),
       period: { start, end },
       value: usageValue,
+      ...(inTerm && { inTerm }),
       before: null,
       comment: comment === undefined || comment.trim() === '' ? null : comment.trim(),
     },

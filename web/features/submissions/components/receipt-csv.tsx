@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { outsideOf } from '#domain/submissions/receipt-result.ts';
 import type { Receipt, ReceiptKey, ReceiptTotal, StatedFigure } from '#domain/submissions/schema.ts';
 import { TableCsv, type CsvColumn } from '#web/core/table-csv.tsx';
 
@@ -6,7 +7,7 @@ interface Line {
   tail: string;
   product: string | undefined;
   period: ReceiptKey['period'];
-  figure: Pick<ReceiptTotal, 'usageType' | 'value' | 'unit' | 'outsideTerm'> | null;
+  figure: Pick<ReceiptTotal, 'usageType' | 'value' | 'unit' | 'outsideTerm' | 'inTerm'> | null;
   /** A figure that somebody stated, with what they said beside it. */
   stated: StatedFigure | null;
 }
@@ -19,7 +20,7 @@ const columns: readonly CsvColumn<Line>[] = [
   ['until', ({ period }) => period?.end],
   ['value', ({ figure }) => figure?.value],
   ['unit', ({ figure }) => figure?.unit],
-  ['outsideTerm', ({ figure }) => figure?.outsideTerm],
+  ['outsideTerm', ({ figure }) => figure && outsideOf(figure)],
 ];
 const statedColumns: readonly CsvColumn<Line>[] = [
   ['environment', ({ stated }) => stated?.environment],
@@ -50,8 +51,14 @@ const linesOf = ({ keyTail: tail, productName: product, period, totals }: Receip
 
 const statedLines = ({ keys }: Receipt, stated: readonly StatedFigure[]): Line[] =>
   stated.map((one) => {
-    const { keyTail: tail, licenseKeyId, usageType, value, unit, period, outsideTerm } = one;
+    const { keyTail: tail, licenseKeyId, usageType, value, unit, period, outsideTerm, inTerm } = one;
     const product = keys.find((key) => key.licenseKeyId === licenseKeyId)?.productName;
-    const figure = { usageType, value, unit, outsideTerm: outsideTerm ? value : '0' };
+    const figure = {
+      usageType,
+      value,
+      unit,
+      outsideTerm: outsideTerm ? value : '0',
+      ...(inTerm && { inTerm }),
+    };
     return { tail, product, period, figure, stated: one };
   });

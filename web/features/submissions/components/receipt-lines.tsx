@@ -7,6 +7,7 @@ import { formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { pluralCount } from '#domain/core/plural-count.ts';
 import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
 import { isWholeOfLicense } from '#domain/submissions/line-of-license.ts';
+import { outsideOf } from '#domain/submissions/receipt-result.ts';
 import type { Receipt, ReceiptKey, ReceiptTotal } from '#domain/submissions/schema.ts';
 import { links } from '#web/core/links.ts';
 import { ModuleLinks } from '#web/core/module-links.tsx';
@@ -133,7 +134,7 @@ function Line({ receipt, line, total, isFirst }: LineProps) {
         ? t('submissions.receipt.noUnit')
         : t(`submissions.unit.${total.unit}`)
       : none,
-    outsideTerm: total && total.outsideTerm !== '0' ? formatNumber(total.outsideTerm) : none,
+    outsideTerm: total && outsideOf(total) !== '0' ? <Outside total={total} /> : none,
     check: integrity ? (
       <Status tone={integrity === 'mac' ? 'success' : 'neutral'}>
         {t(`submissions.receipt.integrity.${integrity}`)}
@@ -165,6 +166,16 @@ function Line({ receipt, line, total, isFirst }: LineProps) {
       })}
     </tr>
   );
+}
+
+/** What stands in no percentage; of figures over the edge of a term by days (decision 069). */
+function Outside({ total }: { total: ReceiptTotal }) {
+  const { t } = useTranslation();
+  const { inTerm } = total;
+  const value = formatNumber(outsideOf(total));
+  if (!inTerm) return value;
+  const [days, of] = [formatNumber(inTerm.days), formatNumber(inTerm.of)];
+  return `${value} (${t('submissions.receipt.daysInTerm', { days, of })})`;
 }
 
 /** The way to the entries behind a key's figures. */

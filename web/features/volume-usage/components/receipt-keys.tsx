@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { loweredFigures, loweredParams, loweredTextOf } from '#domain/submissions/lowered-figures.ts';
 import { isWholeOfLicense } from '#domain/submissions/line-of-license.ts';
-import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
+import { outsideOf } from '#domain/submissions/receipt-result.ts';
+import type { Receipt, ReceiptKey, ReceiptTotal } from '#domain/submissions/schema.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -151,11 +152,7 @@ function Totals({ receipt, line }: { receipt: Receipt; line: ReceiptKey }) {
   const { accountId, licenseKeyId, assigned } = line;
   const remarks = [
     ...(assigned ? [assignedText(t, assigned)] : []),
-    ...line.totals
-      .filter(({ outsideTerm }) => outsideTerm !== '0')
-      .map(({ outsideTerm }) =>
-        t('products.licenses.reportUsage.itext.receipt.outsideTerm', { value: formatNumber(outsideTerm) }),
-      ),
+    ...line.totals.filter((total) => outsideOf(total) !== '0').map((total) => outsideText(t, total)),
     ...loweredFigures([line]).map((one) =>
       t(`products.licenses.reportUsage.itext.receipt.${loweredTextOf(one)}`, loweredParams(one)),
     ),
@@ -198,4 +195,14 @@ function Totals({ receipt, line }: { receipt: Receipt; line: ReceiptKey }) {
       )}
     </Box>
   );
+}
+
+function outsideText(t: TFunction, total: ReceiptTotal): string {
+  const { inTerm } = total;
+  const value = formatNumber(outsideOf(total));
+  return inTerm
+    ? t('products.licenses.reportUsage.itext.receipt.outsideByDays', {
+        ...{ value, days: formatNumber(inTerm.days), of: formatNumber(inTerm.of) },
+      })
+    : t('products.licenses.reportUsage.itext.receipt.outsideTerm', { value });
 }
