@@ -1,4 +1,4 @@
--- What the vendor's records change in closed days (decision 076): an import or a page of the CRM states another figure, or
+-- What the vendor's records change in closed days (decision 073): an import or a page of the CRM states another figure, or
 -- gives a license other dates or another key, so that days count on another license or on none.
 CREATE TABLE usage_closed_change (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

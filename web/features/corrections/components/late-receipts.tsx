@@ -44,7 +44,7 @@ export function LateItem({ accountId, late }: LateProps) {
   );
 }
 
-/** Which licenses the vendor's records raised or lowered (decision 076). */
+/** Which licenses the vendor's records raised or lowered (decision 073). */
 function Records({ figures }: NonNullable<LateReceipt['records']>) {
   const { t } = useTranslation();
   return (
