@@ -193,8 +193,10 @@ describe('the header', () => {
     ['keys as an object', { keys: {} }, 'keys'],
     ['keys numbered from 1', { keys: [key(1, keyA)] }, 'keyNumber'],
     ['keys out of order', { keys: [key(1, keyA), key(0, keyB)] }, 'keyNumber'],
-    ['an upper-case key', { keys: [key(0, 'A'.repeat(64))] }, 'keyValue'],
-    ['a short key', { keys: [key(0, 'a'.repeat(63))] }, 'keyValue'],
+    ['an empty key', { keys: [key(0, '')] }, 'keyValue'],
+    ['a key of 256 characters', { keys: [key(0, 'a'.repeat(256))] }, 'keyValue'],
+    ['a line break in a key', { keys: [key(0, 'a\nb')] }, 'keyValue'],
+    ['a key that is a number', { keys: [key(0, 12 as never)] }, 'keyValue'],
     ['a key that is null', { keys: [null] }, 'keyNumber'],
     ['the same key twice', { keys: [key(0, keyA), key(1, keyA)] }, 'sameKey'],
     ['an unknown field', { extra: 'x' }, 'members'],
@@ -209,6 +211,10 @@ describe('the header', () => {
     const escaped = text(headerLine()).replace('"seq":1', String.raw`"seq":1,"se\u0071":2`);
     expect(await outcome([twice, endLine(0)])).toBe('BAD_RECORD 1 members');
     expect(await outcome([escaped, endLine(0)])).toBe('BAD_RECORD 1 members');
+  });
+
+  it('[4.19] holds license keys of any shape: which are on record is not known here', async () => {
+    expect(await outcome([headerLine({ keys: [key(0, 'OLD-KEY 1'), key(1, keyB)] }), endLine(0)])).toBe('ok');
   });
 
   it('names its instance with up to 64 characters of any script', async () => {

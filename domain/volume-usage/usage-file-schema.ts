@@ -19,6 +19,7 @@ export const usageFileLimits = {
   /** Records between two checkpoints. */
   checkpoint: 1000,
   keys: 1000,
+  licenseKey: 255,
   name: 100,
   version: 50,
   instanceId: 64,

@@ -247,3 +247,30 @@ describe('check values', () => {
     expect(receipt.keys[0]?.productsNotInLicense).toEqual(['pdfSweep']);
   });
 });
+
+describe('[4.19] a license key that is not 64 hexadecimal characters', () => {
+  test('is counted where a license on record has it', async () => {
+    const old = `OLD KEY-${randomUUID().slice(0, 8)}`;
+    await createVolumeKey(portal, { accountId: account, value: old, ...sampleTerm });
+    const receipt = await upload(await usageFile([old], [usageAt(0, 7)]));
+    expect(receipt.keys.map((each) => each.totals[0]?.value)).toEqual(['7']);
+    expect(await figures()).toMatchObject({ entries: 1, sum: '7' });
+  });
+
+  test('is set aside where a license of somebody else has it', async () => {
+    const foreign = `OLD KEY-${randomUUID().slice(0, 8)}`;
+    const theirs = `acc-${randomUUID()}`;
+    await createSignedIn(portal.portal, { accounts: { [theirs]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+    await createVolumeKey(portal, { accountId: theirs, value: foreign, ...sampleTerm });
+    const receipt = await upload(await usageFile([key, foreign], [usageAt(0, 7), usageAt(0, 9, { k: 1 })]));
+    expect(receipt.hasUnlinkedKeys).toBe(true);
+    expect(await figures()).toMatchObject({ entries: 1, sum: '7' });
+  });
+
+  test('refuses the file where no license has it', async () => {
+    const bytes = await usageFile([key, 'MADE-UP'], [usageAt(0, 7), usageAt(0, 9, { k: 1 })]);
+    const { status, code, problem } = await uploadRefused(portal, reporter, bytes);
+    expect([status, code, problem?.line]).toEqual([400, 'BAD_RECORD', 1]);
+    expect(await figures()).toMatchObject({ entries: 0 });
+  });
+});

@@ -5,7 +5,7 @@ import type { FileKey } from './match-keys.ts';
 import { presentUnmatchedPart } from './present.ts';
 import { insertUnmatched } from './queries.ts';
 import { refuseFile } from './receiving/refuse-file.ts';
-import { findRoom } from './unmatched/check-room.ts';
+import { findRoom, findShapeless } from './unmatched/check-room.ts';
 import { writePart, type Booking } from './write-part.ts';
 
 /** What an unmatched key's ciphertext is bound to. */
@@ -20,6 +20,7 @@ export async function writeUnmatchedPart(
   if (unmatched.length === 0) return [];
   const { ctx, trx, head, dryRun, upload } = booking;
   const { file, series } = booking.loaded;
+  await refuseShapeless(booking, unmatched);
   const hashes = unmatched.map(({ hash }) => hash);
   const kept = await findRoom(
     trx,
@@ -54,6 +55,17 @@ export async function writeUnmatchedPart(
     })),
   );
   return [receipt];
+}
+
+/** 4.19: a text that cannot be a key of what it counted refuses the file; a key on record never does, whatever its shape. */
+async function refuseShapeless({ trx, loaded, upload }: Booking, keys: readonly FileKey[]): Promise<void> {
+  const byNumber = new Map(keys.map((key) => [key.k, key]));
+  const counted = loaded.file.totals.flatMap(({ k, product }) => {
+    const key = byNumber.get(k);
+    return key ? [{ ...key, product }] : [];
+  });
+  if ((await findShapeless(trx, counted)).size > 0)
+    throw refuseFile(upload.fileName, { code: 'BAD_RECORD', line: 1, reason: 'keyValue' });
 }
 
 /**

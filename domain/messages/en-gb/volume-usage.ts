@@ -35,7 +35,7 @@ export const volumeUsage = {
       keys: 'keys must list 1 to 1,000 license keys',
       oneKey: 'an .lvd file holds exactly one license key',
       keyNumber: 'the license keys must be numbered 0, 1, 2 in their order',
-      keyValue: 'a license key must have 64 characters from 0-9 and a-f',
+      keyValue: 'a license key that is not on record must have 64 characters from 0-9 and a-f',
       sameKey: 'the same license key stands in the header twice',
 
       order: 'its number n must be {expected}',

@@ -3,7 +3,7 @@ import {
   type UsageFileFormat,
   type UsageFileHeader,
 } from '../usage-file-schema.ts';
-import { isHash, isPrintable, isWhole, membersOf, type Members } from './field-checks.ts';
+import { isPrintable, isWhole, membersOf, type Members } from './field-checks.ts';
 import { badLine, refused } from './refused.ts';
 
 const HEADER_MEMBERS = 9;
@@ -48,8 +48,10 @@ function readKeys(keys: unknown, format: UsageFileFormat): string[] {
   const values = keys.map((entry: unknown, k) => {
     const key = membersOf(entry);
     if (key?.['k'] !== k) throw badLine(1, 'keyNumber');
-    if (!isHash(key['licenseKey'])) throw badLine(1, 'keyValue');
-    return key['licenseKey'];
+    const { licenseKey } = key;
+    // Keys of older licenses look otherwise: what is no key is told from them where keys are on record.
+    if (!isPrintable(licenseKey, limits.licenseKey)) throw badLine(1, 'keyValue');
+    return licenseKey;
   });
   if (new Set(values).size !== values.length) throw badLine(1, 'sameKey');
   return values;
