@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contracts } from '#domain/contracts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { ids, signInEverybody } from './access-principals.ts';
 import { rowOf, type Column } from './access-table.ts';
 import { requestOf } from './generated-request.ts';
@@ -10,6 +12,7 @@ import { startTestPortal, type TestPortal } from './test-portal.ts';
 import { seedTwoAccounts } from './two-accounts.ts';
 
 const ENTRIES = 1_000_000;
+/** Rows of what else grows: a scan shows at fewer. */
 const ROWS = 80_000;
 const KEYS = 4_000;
 /** Rows of tables that grow with usage and time, of many keys and accounts that nobody asks for. */
@@ -24,16 +27,19 @@ const fillFor = (userId: string): string => `
   insert into usage_submission (id, receipt_id, account_id, kind, receipt, submitted_at)
     select md5('s' || n)::uuid, md5('r' || n)::uuid, '${ids.otherAccount}', 'IMPORT', '{}', now() - n * interval '1 minute'
     from generate_series(1, ${ROWS / 5}) as n;
-  set session_replication_role = replica; -- a million rows whose keys are known to be there
+  set local session_replication_role = replica;
   insert into usage_entry (account_id, license_key_id, submission_id, source, usage_type, starts_at, ends_at, value, series)
-    select '${ids.otherAccount}', 'grown-' || n % ${KEYS} + 1, md5('s' || n % 40 + 1)::uuid, 'itext-volume-automatic',
+    select '${ids.otherAccount}', 'grown-' || n % ${KEYS} + 1, md5('s' || n % ${ROWS / 5} + 1)::uuid, 'itext-volume-automatic',
       'itext-core', at, at + interval '1 hour', 1, '\\x01'
     from generate_series(1, ${ENTRIES}) as n
-      cross join lateral (select '1900-01-01'::timestamptz + n * interval '1 hour' as at) as hours;
-  reset session_replication_role;
+      cross join lateral (select '1990-01-01'::timestamptz + n / ${KEYS} * interval '1 day' as at) as hours;
   insert into usage_day (account_id, license_key_id, source, usage_type, day, value)
-    select '${ids.otherAccount}', 'grown-' || n % ${KEYS} + 1, 'itext-volume-automatic', 'itext-core', '1990-01-01'::date + n, 1
-    from generate_series(1, ${ROWS}) as n;
+    select '${ids.otherAccount}', 'grown-' || n % ${KEYS} + 1, 'itext-volume-automatic', 'itext-core', '1990-01-01'::date + n / ${KEYS}, 1
+    from generate_series(1, ${ENTRIES}) as n;
+  insert into usage_month (account_id, license_key_id, source, usage_type, month, value)
+    select account_id, license_key_id, source, usage_type, date_trunc('month', day)::date, sum(value)
+    from usage_day where license_key_id like 'grown-%' group by 1, 2, 3, 4, 5;
+  set local session_replication_role = origin;
   insert into usage_event (id, content, account_id)
     select md5('e' || n)::uuid, md5('e' || n)::uuid, '${ids.otherAccount}' from generate_series(1, ${ROWS}) as n;
   insert into audit (at, user_id, account_id, action, object)
@@ -45,6 +51,11 @@ const fillFor = (userId: string): string => `
   insert into key_disclosure (account_id, license_key_id, user_id, kind, disclosed_at)
     select '${ids.otherAccount}', 'grown-' || n % ${KEYS} + 1, '${userId}', 'COPY', now() - n * interval '1 minute'
     from generate_series(1, ${ROWS}) as n`;
+/**
+ * What may not be read in sequence. Excepted are tables that grow with keys, accounts or people alone (license_key,
+ * license_group, report_row, usage_term, account, app_user …): reports and lists of staff read all of them.
+ * Still open: account state, calendar and product overview read usage_month, a row a key, month and unit, in sequence.
+ */
 const grown = [
   'usage_submission',
   'submission_search',
@@ -81,6 +92,7 @@ afterAll(() => portal.close());
 function recordScans(client: pg.PoolClient): void {
   const before = new Map<string, number>();
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  query('set max_parallel_workers_per_gather = 0'); // workers count what they read for themselves
   const look = (_error: unknown, result?: pg.QueryResult<{ name: string; rows: number }>) => {
     for (const { name, rows } of result?.rows ?? []) {
       const known = before.get(name) ?? 0;
@@ -99,6 +111,14 @@ function recordScans(client: pg.PoolClient): void {
     return query(...args);
   }) as never;
 }
+
+test('a table that is read from one end to the other is noticed', async () => {
+  read.clear();
+  await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    sql`select sum(value) from usage_entry`.execute(trx),
+  );
+  expect(read.get('usage_entry')).toBeGreaterThanOrEqual(ENTRIES);
+});
 
 test('no call reads a table that grows with usage or time from one end to the other', async () => {
   const scans: string[] = [];
