@@ -58,6 +58,7 @@ const reportedMonths = sql`(
 /**
  * Full months of a key's term without any usage, from the first month that people reported on. Nothing is expected of a
  * key that nobody ever reported for, that reports by itself, or whose term is not known; a reported 0 is a report.
+ * With `offset 0` each month is looked up by index: joined, the months of all keys were read.
  */
 export async function listUnreported(trx: Database, { account, today }: OfAccount): Promise<UnreportedKey[]> {
   const lastDay = addDays(firstDayOf(monthOf(today)), -1);
@@ -90,7 +91,7 @@ export async function listUnreportedIn(
     select x.account_id as "accountId", x.license_group_id as "licenseGroupId", x.id as "licenseKeyId",
       x.product_name as "productName", x.product_license as "productLicense", x.key_tail as "keyTail", array_agg(to_char(m, 'YYYY-MM') order by m) as months
     from expecting x, generate_series(x.first_month::timestamp, x.last_month, interval '1 month') as m
-    where not exists (select from usage_month u where u.license_key_id = x.id and u.month = m::date)
+    where not exists (select from usage_month u where u.license_key_id = x.id and u.month = m::date offset 0)
       and not exists (select from usage_entry e where e.license_key_id = x.id
         and e.starts_at < ((m + interval '1 month') at time zone 'UTC') and e.ends_at > (m at time zone 'UTC')
         and ${isInForceByIndex('e')})
