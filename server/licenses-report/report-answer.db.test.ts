@@ -205,8 +205,12 @@ test('[2.34] [7.25] devMode’s answer has its own shape: raw words, sources, an
 });
 
 test('[7.27] [2.63] territories and categories are offered as they stand on accounts and keys', async () => {
-  await portal.asOwner(`update report_row set product_category = 'SDK' where license_key_id in ('k1', 'k2')`);
-  expect((await call('GET', '/api/reports/product-categories')).json()).toEqual(['SDK']);
+  const names = { k1: 'Zonal OCR', k2: 'SDK', k3: 'Änderungen' };
+  for (const [id, name] of Object.entries(names))
+    await portal.asOwner(`update report_row set product_category = '${name}' where license_key_id = '${id}'`);
+  expect((await call('GET', '/api/reports/product-categories')).json()).toEqual([
+    ...['Änderungen', 'SDK', 'Zonal OCR'],
+  ]);
   await portal.asOwner(`update report_row set product_category = null`);
 });
 
