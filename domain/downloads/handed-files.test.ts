@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { productOf } from '../products/find-product.ts';
 import { handedFilesOf } from './handed-files.ts';
 
 const license = (productName: string, fileName: string | null, hasKey = true) => ({
   productName,
+  recordType: productOf(productName)?.recordType ?? ('Account' as const),
+  productCategory: null as string | null,
   productDisplayName: `${productName} 10`,
   productLicense: 'PL-1',
   fileName,
@@ -22,6 +25,11 @@ test.each([
   [license('A product of tomorrow', null), ['key A product of tomorrow 10 PL-1.txt']],
   [{ ...license('iText', null), productLicense: null }, ['key iText 10.txt']],
   [license('iText', null, false), []],
+  // A key that is written into code is handed out beside the file.
+  [
+    { ...license('Qoppa', 'qoppa.lic'), productCategory: 'SDK' },
+    ['license qoppa.lic', 'key Qoppa 10 PL-1.txt'],
+  ],
 ])('[2.50] [8.20] %o hands out %o', (of, expected) => {
   expect(handedFilesOf(of).map(({ kind, name }) => `${kind} ${name}`)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 import { deploymentKindOf } from './deployment.ts';
 import { modules, type Module } from './modules.ts';
-import type { KeyAction, Product, ProductLinks } from './product.ts';
+import type { Product, ProductLinks } from './product.ts';
 import { productNames, type ProductName } from './schema.ts';
 
 /** True for a product of 3.29, spelt exactly so. */
@@ -32,13 +32,6 @@ export const isActivatable = (name: string, deploymentType: string | null): bool
 
 /** Names of the products of the volume family, for queries. */
 export const volumeProductNames: readonly ProductName[] = productNames.filter(isVolumeFamily);
-
-/** What the key's button does (2.50); a name outside the catalogue is copied, which needs nothing but the key. */
-export function keyActionOf(name: string, hasFile: boolean): KeyAction {
-  const action = productOf(name)?.keyAction;
-  if (!action) return 'copy';
-  return hasFile ? action.withFile : action.withoutFile;
-}
 
 /** Website and documentation of a product or module (2.41, 3.29); null where only the vendor's own site can be named. */
 export const linksOf = (name: string): ProductLinks | null =>

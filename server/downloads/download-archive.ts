@@ -71,7 +71,9 @@ async function packLicenses(ctx: AccountCtx, trx: Database, keyIds: readonly str
     const file = files.get(keyId);
     const { key_ciphertext: sealedKey, application_id: id, application_name: name } = row;
     const handed = handedFilesOf({
+      recordType: row.record_type,
       productName: row.product_name,
+      productCategory: row.product_category,
       productDisplayName: productDisplayName({
         productName: row.product_name,
         suffix: row.suffix,

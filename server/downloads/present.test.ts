@@ -5,6 +5,7 @@ import type { KeyRow } from './queries.ts';
 const today = '2026-11-20';
 const row = (of: Partial<KeyRow> = {}): KeyRow => ({
   ...{ id: 'k1', product_name: 'LEADTOOLS', product_license: 'PL-1', suffix: 'OCR', platform: 'Linux' },
+  ...{ record_type: 'Leadtools' as const, product_category: null },
   ...{ version: '23', environment: 'Production', deployment_type: 'Server', max_volume: '1000' },
   ...{ key_tail: '…1234', product_license_descriptor: 'Of the archive', activation_status: 'Active' },
   ...{ created_date: '2026-01-02', expiry_date: '2027-01-01', file_name: 'archive.lic', has_key: true },
@@ -65,7 +66,9 @@ describe('a license of the download page', () => {
     ],
     [null, { keyAction: 'copy', hasFile: false, files: [{ kind: 'key', name: 'iText OCR 23 PL-1.txt' }] }],
   ])('has a button that goes by its product and by whether it has a file: %j', (file_name, handed) => {
-    expect(presentDownloadable(row({ product_name: 'iText', file_name }), today)).toEqual({
+    expect(
+      presentDownloadable(row({ product_name: 'iText', record_type: 'Unified', file_name }), today),
+    ).toEqual({
       ...{ ...told, ...handed, productName: 'iText', productDisplayName: 'iText OCR 23' },
     });
   });

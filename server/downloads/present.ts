@@ -3,7 +3,7 @@ import { productDisplayName } from '#domain/downloads/display-name.ts';
 import { downloadStatusOf, isHandedOut } from '#domain/downloads/download-status.ts';
 import { handedFilesOf } from '#domain/downloads/handed-files.ts';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
-import { keyActionOf } from '#domain/products/find-product.ts';
+import { keyActionOf } from '#domain/products/key-action.ts';
 import type { KeyRow } from './queries.ts';
 
 /** A key as the download page lists it: its tail, never the whole key. */
@@ -43,14 +43,19 @@ export function presentDownloadable(row: KeyRow, today: Day): DownloadableLicens
 
 function handedOut(row: KeyRow, name: string): Pick<DownloadableLicense, 'keyAction' | 'hasFile' | 'files'> {
   const hasFile = row.file_name !== null;
-  const files = handedFilesOf({
+  const of = {
+    recordType: row.record_type,
     productName: row.product_name,
+    productCategory: row.product_category,
+  };
+  const files = handedFilesOf({
+    ...of,
     productDisplayName: name,
     productLicense: row.product_license,
     fileName: row.file_name,
     hasKey: row.has_key,
   });
-  return { keyAction: keyActionOf(row.product_name, hasFile), hasFile, files };
+  return { keyAction: keyActionOf({ ...of, hasFile }), hasFile, files };
 }
 
 function applicationOf(row: KeyRow): DownloadableLicense['customerUseCaseApplication'] {

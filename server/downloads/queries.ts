@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
 import type { ActivationStatus } from '#domain/licenses/schema.ts';
+import type { RecordType } from '#domain/products/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { takeLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -26,6 +27,7 @@ const writeList = (query: ReturnType<typeof keysOf>) =>
     .select([
       'k.id',
       'k.product_name',
+      'k.product_category',
       'k.product_license',
       'k.suffix',
       'k.platform',
@@ -43,6 +45,7 @@ const writeList = (query: ReturnType<typeof keysOf>) =>
       'a.license_type as application_license_type',
     ])
     .select(sql<ActivationStatus | null>`k.activation_status`.as('activation_status'))
+    .select(sql<RecordType>`k.record_type`.as('record_type'))
     .select('f.file_name')
     .select(sql<boolean>`k.key_ciphertext is not null`.as('has_key'))
     .select((query) =>
@@ -106,6 +109,7 @@ export async function findKeys(trx: Database, scope: KeyScope, keyIds: readonly 
     .select([
       'k.id',
       'k.product_name',
+      'k.product_category',
       'k.suffix',
       'k.version',
       'k.product_license',
@@ -115,6 +119,7 @@ export async function findKeys(trx: Database, scope: KeyScope, keyIds: readonly 
       'a.name as application_name',
     ])
     .select(sql<ActivationStatus | null>`k.activation_status`.as('activation_status'))
+    .select(sql<RecordType>`k.record_type`.as('record_type'))
     .where('k.id', 'in', keyIds)
     .orderBy('k.id')
     .forNoKeyUpdate('k')

@@ -3,7 +3,7 @@ import { safeAddress } from '#domain/core/safe-address.ts';
 import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import type { LicenseGroup, LicenseRecord } from '#domain/licenses/license-record.ts';
 import { overageOf } from '#domain/licenses/overage.ts';
-import { keyActionOf } from '#domain/products/find-product.ts';
+import { keyActionOf } from '#domain/products/key-action.ts';
 import type { LicenseRow } from './queries.ts';
 
 /** A license as the product's page shows it; the status is computed from the day, never stored. */
@@ -49,7 +49,12 @@ export function presentLicense(row: LicenseRow, today: Day): LicenseRecord {
     licenseId: row.license_id,
     cucaId: row.cuca_id,
     customerUseCaseApplication: applicationOf(row),
-    keyAction: keyActionOf(row.product_name, row.has_file),
+    keyAction: keyActionOf({
+      recordType: row.record_type,
+      productName: row.product_name,
+      productCategory: row.product_category,
+      hasFile: row.has_file,
+    }),
     exposedAt: row.exposed_at?.toISOString() ?? null,
     lastDownloadedAt: row.last_disclosed_at?.toISOString() ?? null,
     hasFile: row.has_file,

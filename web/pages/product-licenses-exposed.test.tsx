@@ -26,9 +26,8 @@ describe('a key that strangers may have', () => {
           return Response.json({ licenseKeyId: '1', exposedAt, isSupportTold });
         },
       });
-      await user.click(
-        await screen.findByRole('button', { name: 'Report the key ending in TAIL-1 as exposed' }),
-      );
+      await user.click(await screen.findByRole('button', { name: 'More for PL-1, ending in TAIL-1' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Report as exposed' }));
       const dialog = await screen.findByRole('dialog', { name: 'Report a key as exposed' });
       expect(within(dialog).getByRole('button', { name: 'Report the key' })).toBeDisabled();
       await fillIn(within(dialog).getByRole('textbox', { name: /What happened/ }), 'in a repository', user);
@@ -38,10 +37,39 @@ describe('a key that strangers may have', () => {
       expect(
         await screen.findByRole('img', { name: 'Reported as exposed on 20 Nov 2026' }),
       ).toBeInTheDocument();
-      expect(screen.queryByRole('button', { name: /^Report the key/ })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'More for PL-1, ending in TAIL-1' }));
+      expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Copy key']);
       expect(sent).toHaveLength(1);
     },
   );
+
+  test('[2.50] stands beside what its button does not do; where there is nothing else, in its row', async () => {
+    const user = userEvent.setup();
+    const taken: string[] = [];
+    await open(
+      [
+        licenseRecord('1', { keyAction: 'copy' }),
+        licenseRecord('2', { hasFile: false }),
+        licenseRecord('3', { activationStatus: 'Inactive' }),
+      ],
+      {
+        'GET /api/salesforce/accounts/a1/license-keys/1/content': () => {
+          taken.push('file of 1');
+          return new Response('file');
+        },
+      },
+    );
+    expect(await screen.findByRole('button', { name: 'Copy the whole key ending in TAIL-1' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Report the key ending in TAIL-2 as exposed' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^More for/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'More for PL-1, ending in TAIL-1' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Download license file',
+      'Report as exposed',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Download license file' }));
+    await vi.waitFor(() => expect(taken).toEqual(['file of 1']));
+  });
 
   test('bears the mark also where it can no longer be used', async () => {
     await open([licenseRecord('1', { activationStatus: 'Inactive', exposedAt: '2026-11-20T12:00:00.000Z' })]);

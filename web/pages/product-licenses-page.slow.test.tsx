@@ -114,7 +114,7 @@ test('[2.44] the search text stands in the address and is asked for; of a whole 
 describe('keys', () => {
   const unusable = { expiryDate: '2020-01-01', expirationStatus: 'EXPIRED' } as const;
 
-  test('[2.48] [2.49] [2.50] [4.01] a key that is inactive, pending or expired offers neither copy nor download and says why; else one action is offered: the file where the product downloads and has one, else the key', async () => {
+  test('[2.48] [2.49] [2.50] [4.01] a key that is inactive, pending or expired offers neither copy nor download and says why; else its button offers the file where the license downloads and has one, else the key, and the menu the other', async () => {
     await open([
       licenseRecord('1', { activationStatus: 'Inactive' }),
       licenseRecord('2', { activationStatus: 'Pending Manual Create' }),
@@ -151,8 +151,14 @@ describe('keys', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label'))
         .filter((name) => !/^(Copy License|How was|Report the key)/.test(name ?? ''));
-    expect(await names('PL-5')).toEqual(['Download the license file of PL-5']);
-    expect(await names('PL-6')).toEqual(['Copy the whole key ending in TAIL-6']);
+    expect(await names('PL-5')).toEqual([
+      'Download the license file of PL-5',
+      'More for PL-5, ending in TAIL-5',
+    ]);
+    expect(await names('PL-6')).toEqual([
+      'Copy the whole key ending in TAIL-6',
+      'More for PL-6, ending in TAIL-6',
+    ]);
     expect(await names('PL-7')).toEqual(['Copy the whole key ending in TAIL-7']);
     expect(await names('PL-8')).toEqual(['Download the license file of PL-8']);
     const usable = within(await rowOf('PL-5'));
@@ -364,7 +370,7 @@ test('[2.51] where columns would scroll sideways a license is five lines with th
   expect(row).toHaveTextContent(
     /^PL-1 · iText Core 7 · v9.2.0…TAIL-1ActiveExpires1 Jun 2999Last downloadedNever45.5%/,
   );
-  expect(within(row).getByRole('button', { name: /PL-1/ })).toBeInTheDocument();
+  expect(within(row).getByRole('button', { name: /^Download .* PL-1$/ })).toBeInTheDocument();
   expect(await rowOf('…TAIL-2')).toHaveTextContent(/^PL-2 · iText Core 7 · v9.2.0 · An older one…TAIL-2/);
   expect(await rowOf('…TAIL-3')).toHaveTextContent(/^PL-3 · iText Core 7 · v9.2.0…TAIL-3/);
 });

@@ -15,6 +15,7 @@ import { KeyCell } from '#web/ui/key-cell.tsx';
 import type { ExposedKey } from '#web/features/exposures/use-exposure.tsx';
 import type { useKeyActions } from '../use-key-actions.ts';
 import { ExposureButton } from './exposure-button.tsx';
+import { KeyMenu } from './key-menu.tsx';
 import { Faint } from './key-cells.tsx';
 
 export interface LicenseKeyActions extends ReturnType<typeof useKeyActions> {
@@ -53,7 +54,7 @@ export function LicenseKeyCell({ license, actions }: LicenseKeyCellProps) {
     lastDownloadedAt === null
       ? deed
       : `${deed} · ${t('products.licenses.downloaded', { when: formatInstant(lastDownloadedAt) })}`;
-  // One action (2.50): the file where the product has one, else the key.
+  // The button has one action (2.50): the file where the license downloads and has one, else the key.
   const downloads = hasFile && (keyAction === 'download' || !hasKey);
   const button = downloads ? (
     <ActionButton
@@ -82,7 +83,7 @@ export function LicenseKeyCell({ license, actions }: LicenseKeyCellProps) {
       <KeyCell tail={tail}>
         {button}
         {machines}
-        {exposure}
+        {hasFile && hasKey ? <OtherAction license={license} actions={actions} /> : exposure}
       </KeyCell>
     );
   return (
@@ -91,6 +92,32 @@ export function LicenseKeyCell({ license, actions }: LicenseKeyCellProps) {
       {downloads && button}
       {machines}
       {exposure}
+    </>
+  );
+}
+
+/** Of a key that has a file too: what its button leaves over, with its report as exposed or the mark of one. */
+function OtherAction({ license, actions }: LicenseKeyCellProps) {
+  const {
+    licenseKeyId,
+    partialLicenseKey: tail,
+    productLicense,
+    productName,
+    exposedAt,
+    keyAction,
+  } = license;
+  const isExposed = exposedAt !== null;
+  const deed = keyAction === 'download' ? 'copy' : 'download';
+  const name = tail ?? productLicense ?? productName;
+  return (
+    <>
+      {isExposed && <ExposureButton license={license} onPress={actions.expose} />}
+      <KeyMenu
+        license={license}
+        deed={deed}
+        run={actions[deed]}
+        onExpose={isExposed ? undefined : () => actions.expose({ licenseKeyId, name })}
+      />
     </>
   );
 }
