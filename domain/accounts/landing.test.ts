@@ -29,7 +29,10 @@ function ask(
 const overview = { action: 'overview' };
 const downloads = { action: 'downloads' };
 const settings = { action: 'settings' };
-const report = (...ways: string[]) => ({ action: 'report', ways });
+const report = (...kinds: string[]) => ({
+  action: 'report',
+  ways: kinds.map((kind) => (kind === 'imaging' ? { kind, cucaId: 'c' } : { kind })),
+});
 const buttons = (...list: object[]) => ({ kind: 'buttons', buttons: list });
 const toDownloads = { kind: 'redirect', to: 'newLicenses' };
 
@@ -83,6 +86,28 @@ test('[2.18] an application without imaging keys leaves the volume alone to repo
     buttons(report('volume')),
   );
   expect(ask([], ['LEADTOOLS_CUCA_REPORTER'], { cuca })).toEqual(toDownloads);
+});
+
+test('[2.18] imaging usage of other applications is a way too where the selected one has none to report', () => {
+  const cuca = { id: 'c', visibleItems: [] };
+  const roles = { roles: ['LEADTOOLS_CUCA_REPORTER' as const] };
+  const askAmong = (accountRoles: AccountRole[], ...ids: string[]) =>
+    ask(accountRoles, null, {
+      grants: {
+        globalRoles: [],
+        accounts: { a: { roles: accountRoles, cucas: { c: roles, d: roles, e: roles } } },
+      },
+      cuca,
+      applications: [cuca, ...ids.map((id) => ({ id, visibleItems: items }))],
+    });
+  const imaging = (cucaId: string) => ({ kind: 'imaging', cucaId });
+  const ways = (...list: object[]) => buttons({ action: 'report', ways: list });
+  expect(askAmong(['ITEXT_VOLUME_REPORTER'], 'd')).toEqual(ways(imaging('d'), { kind: 'volume' }));
+  expect(askAmong([], 'd', 'e')).toEqual(ways(imaging('d'), imaging('e')));
+  // Of an application in which the person has no role nothing is offered.
+  expect(askAmong(['ITEXT_VOLUME_REPORTER'], 'stranger')).toEqual(ways({ kind: 'volume' }));
+  const applications = [{ id: 'd', visibleItems: items }];
+  expect(ask([], ['LEADTOOLS_CUCA_REPORTER'], { applications })).toEqual(ways(imaging('c')));
 });
 
 test('[6.14] the overview button needs the flag, a product of a family, and the right to read its usage', () => {

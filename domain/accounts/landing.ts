@@ -4,22 +4,30 @@ import { showsOverview, showsReportUsage } from '../access/product-options.ts';
 import { allProducts, isImagingFamily, isVolumeFamily } from '../products/find-product.ts';
 import type { VisibleItem } from '../session/schema.ts';
 
+interface Application {
+  id: string;
+  visibleItems: readonly Pick<VisibleItem, 'pageType' | 'productName'>[];
+}
+
 /** What the landing page of an account is asked with. */
 export interface LandingQuestion {
   grants: Grants;
   accountId: string;
   /** The selected application (2.19) with what the person may open in it; none where the account has none for them. */
-  cuca: { id: string; visibleItems: readonly Pick<VisibleItem, 'pageType' | 'productName'>[] } | undefined;
+  cuca: Application | undefined;
+  /** All applications of the person in the account; left out, the selected one alone. */
+  applications?: readonly Application[];
   /** The stored product-overview flag (2.35). */
   flag: string | null;
   /** Pages that exist: a button exists once its page does. */
   hasPage: (page: PageId) => boolean;
 }
 
-export type ReportWay = 'imaging' | 'volume';
+/** A way to report usage: imaging usage of one application, or the volume of the account. */
+export type ReportWay = { kind: 'imaging'; cucaId: string } | { kind: 'volume' };
 export type LandingButton =
   | { action: 'overview' }
-  | { action: 'report'; ways: readonly ReportWay[] }
+  | { action: 'report'; ways: readonly [ReportWay, ...ReportWay[]] }
   | { action: 'downloads' }
   | { action: 'settings' };
 
@@ -30,16 +38,26 @@ export type Landing =
 
 const volumeProducts = allProducts.map(({ name }) => name).filter(isVolumeFamily);
 
-/** The ways to report usage from here (6.15); with both of them the person chooses (2.18). */
-export function reportWaysOf({ grants, accountId, cuca }: LandingQuestion): ReportWay[] {
-  const onCuca = { accountId, cucaId: cuca?.id };
-  const ways: ReportWay[] = [];
-  // The server says in which applications there is something to report (3.01); volume is the whole account's.
-  const reported = cuca?.visibleItems.filter(({ pageType }) => pageType === 'REPORT_USAGE') ?? [];
-  const imaging = reported.filter(({ productName }) => isImagingFamily(productName));
-  if (imaging.some(({ productName }) => showsReportUsage(grants, onCuca, productName))) ways.push('imaging');
-  if (volumeProducts.some((name) => showsReportUsage(grants, { accountId }, name))) ways.push('volume');
-  return ways;
+/** True where there is imaging usage to report in an application, as the server says (3.01), and the person may. */
+const reportsImaging = ({ grants, accountId }: LandingQuestion, { id, visibleItems }: Application): boolean =>
+  visibleItems.some(
+    ({ pageType, productName }) =>
+      pageType === 'REPORT_USAGE' &&
+      isImagingFamily(productName) &&
+      showsReportUsage(grants, { accountId, cucaId: id }, productName),
+  );
+
+/**
+ * The ways to report usage from here (6.15); with several of them the person chooses (2.18). Where the selected
+ * application has no imaging usage to report the others are named, so that nothing that is due is out of reach.
+ */
+export function reportWaysOf(question: LandingQuestion): ReportWay[] {
+  const { grants, accountId, cuca, applications = [] } = question;
+  const isSelected = cuca !== undefined && reportsImaging(question, cuca);
+  const reported = isSelected ? [cuca] : applications.filter((one) => reportsImaging(question, one));
+  const imaging = reported.map(({ id }) => ({ kind: 'imaging', cucaId: id }) as const);
+  const isVolume = volumeProducts.some((name) => showsReportUsage(grants, { accountId }, name));
+  return isVolume ? [...imaging, { kind: 'volume' }] : imaging;
 }
 
 const mayOverview = ({ grants, accountId, cuca, flag }: LandingQuestion): boolean =>
@@ -55,7 +73,7 @@ const maySettings = ({ grants, accountId, cuca, hasPage }: LandingQuestion): boo
   can(grants, 'READ_CUCA_SETTINGS', { accountId, cucaId: cuca.id });
 
 const pageOfWay = { imaging: 'imagingReport', volume: 'volumeReport' } as const satisfies Record<
-  ReportWay,
+  ReportWay['kind'],
   PageId
 >;
 
@@ -65,10 +83,10 @@ export function landingOf(question: LandingQuestion): Landing {
   if (isInternal(grants) && hasPage('products')) return { kind: 'redirect', to: 'products' };
   const overview = mayOverview(question);
   const ways = reportWaysOf(question);
-  const openWays = ways.filter((way) => hasPage(pageOfWay[way]));
+  const [way, ...further] = ways.filter(({ kind }) => hasPage(pageOfWay[kind]));
   const options: LandingButton[] = [
     ...(overview && hasPage('overview') ? [{ action: 'overview' } as const] : []),
-    ...(openWays.length > 0 ? [{ action: 'report', ways: openWays } as const] : []),
+    ...(way ? [{ action: 'report', ways: [way, ...further] } as const] : []),
   ];
   const mayDownload = can(grants, 'DOWNLOAD_LICENSES', { accountId });
   if (options.length > 0)

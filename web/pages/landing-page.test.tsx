@@ -211,8 +211,21 @@ test('[2.18] who reports both is asked which: imaging leads to the application c
   await userEvent.click(within(main()).getByRole('link', { name: 'Report usage' }));
   const choice = await screen.findByRole('navigation', { name: 'What would you like to report?' });
   expect(linksOf(choice)).toEqual([
-    'Imaging deploymentsReport the deployments of your application. /accounts/acme/cuca/c2/products/default/report-usage',
-    'Document volumeUpload the usage files of your application. /accounts/acme/products/iText/report-usage',
+    'Imaging deploymentsReport the deployments of Billing. /accounts/acme/cuca/c2/products/default/report-usage',
+    'Document volumeUpload usage files of the whole account. /accounts/acme/products/iText/report-usage',
+  ]);
+});
+
+test('[2.18] whose chosen application has no imaging usage to report is asked all the same, with the name of the one that has', async () => {
+  localStorage.setItem('selectedCucaId', JSON.stringify({ acme: 'c3' }));
+  const user = workers(['ITEXT_VOLUME_REPORTER']);
+  user.salesforceAccounts['acme']!.cucas['c3'] = cuca('Chat', ['CUCA_VIEWER']);
+  await openPage('/accounts/acme?choose=report', { user });
+  const choice = await screen.findByRole('navigation', { name: 'What would you like to report?' });
+  expect(linksOf(choice)).toEqual([
+    'Imaging deploymentsReport the deployments of Archive. /accounts/acme/cuca/c1/products/default/report-usage',
+    'Imaging deploymentsReport the deployments of Billing. /accounts/acme/cuca/c2/products/default/report-usage',
+    'Document volumeUpload usage files of the whole account. /accounts/acme/products/iText/report-usage',
   ]);
 });
 

@@ -40,17 +40,17 @@ export function LandingPage() {
   const { choose } = useSearch({ from: '/portal/accounts/$accountId/' });
   const user = useUser();
   const [flag] = useOverviewFlag();
-  const { selected } = useApplicationSelection();
+  const { selected, applications } = useApplicationSelection();
   const accountName = useAccountName(accountId) ?? '';
   const title = usePageTitle(accountName);
-  const question = { grants: grantsOfUser(user), accountId, cuca: selected, flag };
+  const question = { grants: grantsOfUser(user), accountId, cuca: selected, applications, flag };
   const landing = landingOf({ ...question, hasPage });
 
   if (landing.kind === 'redirect') return <Redirect to={targetOfLanding(landing, accountId)} />;
   const where = { accountId, cucaId: selected?.id ?? 'default' };
   const ways = landing.buttons.find((button) => button.action === 'report')?.ways ?? [];
   if (choose === 'report' && ways.length > 1)
-    return <ReportChoice ways={ways} where={where} accountName={accountName} title={title} />;
+    return <ReportChoice ways={ways} accountId={accountId} accountName={accountName} title={title} />;
   const hasChoice = Object.keys(user.salesforceAccounts).length > 1;
   const above = hasChoice ? <PageLink to={links.accounts()}>{t('landing.accounts')}</PageLink> : t('landing.account'); // prettier-ignore
   return (
@@ -73,16 +73,18 @@ export function LandingPage() {
 
 interface ReportChoiceProps {
   ways: readonly ReportWay[];
-  where: { accountId: string; cucaId: string };
+  accountId: string;
   accountName: string;
   title: string;
 }
 
 /** 2.18: the imaging product or volume usage. */
-function ReportChoice({ ways, where, accountName, title }: ReportChoiceProps) {
+function ReportChoice({ ways, accountId, accountName, title }: ReportChoiceProps) {
   const { t } = useTranslation();
+  const { applications } = useApplicationSelection();
+  const nameOf = (cucaId: string) => applications.find(({ id }) => id === cucaId)?.name ?? cucaId;
   const back = (
-    <PageLink key="account" to={links.account(where.accountId)}>
+    <PageLink key="account" to={links.account(accountId)}>
       {accountName}
     </PageLink>
   );
@@ -100,12 +102,14 @@ function ReportChoice({ ways, where, accountName, title }: ReportChoiceProps) {
       >
         {ways.map((way) => (
           <ChoiceCard
-            key={way}
-            to={targetOfWay(way, where)}
-            icon={way === 'imaging' ? ScanLine : FileText}
-            title={t(way === 'imaging' ? 'landing.imaging' : 'landing.volume')}
+            key={way.kind === 'imaging' ? way.cucaId : ''}
+            to={targetOfWay(way, accountId)}
+            icon={way.kind === 'imaging' ? ScanLine : FileText}
+            title={t(`landing.${way.kind}`)}
           >
-            {t(way === 'imaging' ? 'landing.reportImagingHint' : 'landing.reportVolumeHint')}
+            {way.kind === 'imaging'
+              ? t('landing.reportImagingHint', { application: nameOf(way.cucaId) })
+              : t('landing.reportVolumeHint')}
           </ChoiceCard>
         ))}
       </Box>

@@ -21,10 +21,12 @@ export const targetOfLanding = (
  */
 export function aheadOfLanding(user: User, accountId: string): PageTarget | undefined {
   if (user.salesforceAccounts[accountId] === undefined) return undefined;
+  const applications = ownApplications(user, accountId);
   const landing = landingOf({
     grants: grantsOfUser(user),
     accountId,
-    cuca: rememberedApplication(ownApplications(user, accountId), accountId, readStored(CUCA_CHOICES)),
+    cuca: rememberedApplication(applications, accountId, readStored(CUCA_CHOICES)),
+    applications,
     flag: readStored(OVERVIEW_FLAG),
     hasPage,
   });

@@ -15,8 +15,8 @@ interface InAccount {
   cucaId: string;
 }
 
-export const targetOfWay = (way: ReportWay, { accountId, cucaId }: InAccount): PageTarget =>
-  way === 'imaging' ? links.imagingReport(accountId, cucaId) : links.volumeReport(accountId);
+export const targetOfWay = (way: ReportWay, accountId: string): PageTarget =>
+  way.kind === 'imaging' ? links.imagingReport(accountId, way.cucaId) : links.volumeReport(accountId);
 
 const icons = { overview: LayoutDashboard, report: Upload, downloads: Download, settings: Users } as const;
 
@@ -29,8 +29,8 @@ function targetOf(button: LandingButton, where: InAccount): PageTarget {
     case 'settings':
       return links.settings(where.accountId, where.cucaId);
     case 'report': {
-      const [way = 'volume', other] = button.ways;
-      return other === undefined ? targetOfWay(way, where) : links.reportChoice(where.accountId);
+      const [way, other] = button.ways;
+      return other === undefined ? targetOfWay(way, where.accountId) : links.reportChoice(where.accountId);
     }
   }
 }
