@@ -70,6 +70,23 @@ beforeEach(() => {
 });
 
 describe('after an upload', () => {
+  test('[2.74] what was just sent stands in the list of receipts at once, with those that were there', async () => {
+    const older = named(8, 'older.ulvd');
+    const sent = named(9, 'usage.ulvd');
+    const listed = [older];
+    await open(IN_ACCOUNT, { [LIST]: () => Response.json(page(listed)) });
+    listed.unshift(sent);
+    answering(uploadedFile(sent));
+    await upload('usage.ulvd');
+    await counted();
+    const receipts = within(screen.getByRole('region', { name: 'Receipts' }));
+    expect(await receipts.findByRole('link', { name: 'usage.ulvd' })).toBeVisible();
+    expect(receipts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'usage.ulvd',
+      'older.ulvd',
+    ]);
+  });
+
   test('[2.73] [2.74] the answer stands first, whether the files could be checked before or not, the form is folded, and no notification lies on it; of several files only those with remarks are open', async () => {
     await open(IN_ACCOUNT, { [PREVIEW]: failing(503, 'away') });
     await choose('usage.ulvd');

@@ -91,7 +91,7 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
           key={receiptsOf}
           accountId={receiptsOf}
           accountName={accountName ?? chosen?.name}
-          except={[...sent.map(({ receipt }) => receipt.id), ...reported]}
+          toldAbove={[...sent.map(({ receipt }) => receipt.id), ...reported]}
         />
       </ReceiptCorrections>
     </Box>

@@ -21,21 +21,17 @@ interface RecentReceiptsProps {
   /** The account whose receipts they are; null: what the person has sent, for whatever account. */
   accountId: string | null;
   accountName?: string | undefined;
-  /** Receipts that stand elsewhere on the page already. */
-  except: readonly string[];
+  /** Receipts that stand elsewhere on the page too: the address opens them there. */
+  toldAbove: readonly string[];
 }
 
 /** Receipts, newest first, older ones on demand; the one that the address names is shown however old it is. */
-export function RecentReceipts({ accountId, accountName, except }: RecentReceiptsProps) {
+export function RecentReceipts({ accountId, accountName, toldAbove }: RecentReceiptsProps) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(receiptsQuery(accountId));
   const { data, error, hasNextPage, isFetchingNextPage } = query;
   const all = (data?.pages ?? []).flatMap(({ receipts }) => receipts);
-  const shown = all.filter(({ id }) => !except.includes(id));
-  const known = [...all.map(({ id }) => id), ...except];
-  const { open } = useReceiptAddress();
-  // What was just sent stands above: there is nothing else to tell.
-  if (all.length > 0 && shown.length === 0 && !hasNextPage && open === null) return null;
+  const known = [...all.map(({ id }) => id), ...toldAbove];
   return (
     <Box component="section" aria-labelledby="recent-receipts" sx={{ display: 'grid', gap: 1.5 }}>
       <Head accountId={accountId} />
@@ -44,13 +40,8 @@ export function RecentReceipts({ accountId, accountName, except }: RecentReceipt
       )}
       {query.isPending && <LinesSkeleton count={3} height={44} />}
       {data !== undefined && all.length === 0 && <NoReceipts own={accountId === null} />}
-      {shown.length > 0 && (
-        <ReceiptTable
-          receipts={shown}
-          label={t(`${KEY}.listOf`)}
-          sentFor={accountName}
-          accountId={accountId}
-        />
+      {all.length > 0 && (
+        <ReceiptTable receipts={all} label={t(`${KEY}.listOf`)} sentFor={accountName} accountId={accountId} />
       )}
       {hasNextPage && (
         <OlderReceipts isLoading={isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
