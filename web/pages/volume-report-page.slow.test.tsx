@@ -195,6 +195,43 @@ const previewed = (more: Partial<PreviewedFile> = {}): { totalFiles: number; fil
   ],
 });
 
+test('[8.15] before an upload staff read whose the keys are that would be set aside; customers read what they read of an unknown key', async () => {
+  const aside = (keyTail: string, name?: string) => ({
+    ...{ keyTail, period: null, records: 1, totals: [] },
+    account: name === undefined ? null : { id: `id-of-${name}`, name },
+  });
+  const unknown = { state: 'unknownKey' as const, keys: [], hasUnlinkedKeys: true };
+  const owned = previewed({
+    ...unknown,
+    unmatchedKeys: [aside('aaa1', 'Umbrella'), aside('aaa2', 'Umbrella')],
+  });
+  const mixed = previewed({
+    hasUnlinkedKeys: true,
+    unmatchedKeys: [aside('bbb1', 'Umbrella'), aside('ccc1')],
+  });
+  const list = async () => within(await screen.findByRole('list', { name: 'Chosen files' }));
+  const { unmount } = await open(IN_ACCOUNT, { [PREVIEW]: owned }, staffMember);
+  await choose('usage.ulvd');
+  expect(await (await list()).findByText('Of another account')).toBeVisible();
+  expect(screen.getByText('2 keys belong to Umbrella and would be set aside: …aaa1, …aaa2.')).toBeVisible();
+  expect(screen.queryByText(/while we check|Unknown key/)).toBeNull();
+  unmount();
+
+  renderHook(() => useUpload()).result.current.store.reset();
+  const second = await open(IN_ACCOUNT, { [PREVIEW]: mixed }, staffMember);
+  await choose('mixed.ulvd');
+  expect(await screen.findByText('1 key belongs to Umbrella and would be set aside: …bbb1.')).toBeVisible();
+  expect(screen.getByText('1 key belongs to no account yet and would be set aside: …ccc1.')).toBeVisible();
+  expect((await list()).getByText('New')).toBeVisible();
+  second.unmount();
+
+  renderHook(() => useUpload()).result.current.store.reset();
+  await open(IN_ACCOUNT, { [PREVIEW]: previewed(unknown) });
+  await choose('usage.ulvd');
+  expect(await (await list()).findByText('Unknown key')).toBeVisible();
+  expect(screen.getByText(/Its usage is set aside while we check\.$/)).toBeVisible();
+});
+
 test('before an upload a file that was reported says when, a new one says by key and product what it would count, and the page what all would; a twin is counted once, and a file that would be refused says why', async () => {
   const problem = { name: 'b.ulvd', code: 'TRUNCATED', line: 8, message: 'The file ends too early.' };
   const answers = [

@@ -132,6 +132,10 @@ export const reportUsage = {
             withdrawnText:
               'It was reported and withdrawn. Sending it opens its receipt, where it can be counted again.',
             someUnlinked: 'Some keys in it are not yet linked to your account; we check them.',
+            foreign_one: '{{number}} key belongs to {{owner}} and would be set aside: {{tails}}.',
+            foreign_other: '{{number}} keys belong to {{owner}} and would be set aside: {{tails}}.',
+            orphans_one: '{{number}} key belongs to no account yet and would be set aside: {{tails}}.',
+            orphans_other: '{{number}} keys belong to no account yet and would be set aside: {{tails}}.',
             unknownKeyText:
               'No key in it is linked to your account yet. Its usage is set aside while we check.',
             outsideTermText:
@@ -144,6 +148,7 @@ export const reportUsage = {
               withdrawn: 'Withdrawn before',
               noUsage: 'No usage',
               unknownKey: 'Unknown key',
+              foreignKey: 'Of another account',
               outsideTerm: 'Outside the term',
               notCounted: 'Not counted',
               conflicting: 'Conflict',

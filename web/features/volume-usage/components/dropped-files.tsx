@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { hasRemarks, resultForSender } from '#domain/submissions/receipt-result.ts';
 import type { DroppedFile, FileState } from '#web/ui/file-drop-zone/dropped-file.ts';
-import type { PreviewState } from '#domain/volume-usage/schema.ts';
+import type { PreviewedFile, PreviewState } from '#domain/volume-usage/schema.ts';
 import type { StatusTone } from '#web/ui/status.tsx';
 import type { Preview } from '../use-previews.ts';
 import { PreviewDetails } from './preview-details.tsx';
@@ -33,7 +33,7 @@ const droppedFile = (t: TFunction, item: UploadItem, preview: Preview | undefine
   message: messageOf(t, item),
   ...(preview !== undefined && {
     details: <PreviewDetails preview={preview} />,
-    told: preview === 'asking' || preview === null ? undefined : toldOf(t, preview.state),
+    told: preview === 'asking' || preview === null ? undefined : toldOf(t, preview),
   }),
 });
 
@@ -50,10 +50,16 @@ const tones: Record<PreviewState, StatusTone> = {
   retryable: 'warning',
 };
 
-const toldOf = (t: TFunction, state: PreviewState) => ({
-  tone: tones[state],
-  word: t(`products.licenses.reportUsage.itext.preview.states.${state}`),
+const toldOf = (t: TFunction, preview: PreviewedFile) => ({
+  tone: tones[preview.state],
+  word: t(`products.licenses.reportUsage.itext.preview.states.${wordOf(preview)}`),
 });
+
+/** Where the server names whose keys they are they are not unknown; it names them to internal people only. */
+const wordOf = ({ state, unmatchedKeys = [] }: PreviewedFile): PreviewState | 'foreignKey' =>
+  state === 'unknownKey' && unmatchedKeys.length > 0 && unmatchedKeys.every(({ account }) => account !== null)
+    ? 'foreignKey'
+    : state;
 
 function stateOf(item: UploadItem): FileState {
   switch (item.state) {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { loweredFigures, loweredParams } from '#domain/submissions/lowered-figures.ts';
+import type { UnmatchedKey } from '#domain/submissions/schema.ts';
 import type { PreviewedFile, PreviewState } from '#domain/volume-usage/schema.ts';
 import { KeyCell } from '#web/ui/key-cell.tsx';
 import { periodText, useFigures } from '../use-figures.ts';
@@ -30,10 +31,38 @@ export function PreviewDetails({ preview }: { preview: Preview }) {
   return (
     <>
       {keys.length > 0 && <Keys preview={preview} />}
-      {isKept(state) && <Line>{t(`${KEY}.${state}Text`)}</Line>}
-      {state === 'new' && preview.hasUnlinkedKeys && <Line>{t(`${KEY}.someUnlinked`)}</Line>}
+      {isKept(state) && !(state === 'unknownKey' && preview.unmatchedKeys) && (
+        <Line>{t(`${KEY}.${state}Text`)}</Line>
+      )}
+      {preview.unmatchedKeys ? (
+        <KeysOfOthers keys={preview.unmatchedKeys} />
+      ) : (
+        state === 'new' && preview.hasUnlinkedKeys && <Line>{t(`${KEY}.someUnlinked`)}</Line>
+      )}
     </>
   );
+}
+
+/** Whose the keys are that would be set aside; the server names them to internal people only (8.15). */
+function KeysOfOthers({ keys }: { keys: readonly UnmatchedKey[] }) {
+  const { t } = useTranslation();
+  const byOwner = Map.groupBy(keys, ({ account }) => account?.id);
+  return [...byOwner].map(([ownerId, own]) => {
+    const counted = { count: own.length, number: formatNumber(own.length) };
+    const more = own.length - FIRST_KEYS;
+    const tails = [
+      ...own.slice(0, FIRST_KEYS).map(({ keyTail }) => `…${keyTail}`),
+      ...(more > 0 ? [t(`${KEY}.moreKeys`, { count: more, number: formatNumber(more) })] : []),
+    ].join(', ');
+    const owner = own[0]?.account?.name;
+    return (
+      <Line key={ownerId ?? ''}>
+        {owner === undefined
+          ? t(`${KEY}.orphans`, { ...counted, tails })
+          : t(`${KEY}.foreign`, { ...counted, tails, owner })}
+      </Line>
+    );
+  });
 }
 
 type Kept = (typeof kept)[number];
