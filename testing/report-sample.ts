@@ -47,6 +47,8 @@ const isUsedSo: Record<
   MAX_VOLUME_UNKNOWN: (key) =>
     key.maxVolume === undefined && (key.maxVolumeMissingReason ?? 'UNKNOWN') === 'UNKNOWN',
   IN_OVERAGE: (key) => (percentOf(key) ?? 0) >= 100,
+  NOT_IN_OVERAGE: (key) => (percentOf(key) ?? 100) < 100,
+  OVERAGE_UNKNOWN: (key) => percentOf(key) === null,
   USAGE_RANGE: (key, { min, max, value, unknown = [] }) => {
     const figure = value === 'AMOUNT' ? Number(key.totalUsage ?? '0') : percentOf(key);
     if (figure !== null) return figure >= min && figure <= (max ?? Infinity);

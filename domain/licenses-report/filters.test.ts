@@ -178,13 +178,22 @@ test('[2.63] [2.64] [3.26] every filter has its names in the address and its own
     ...['accountOwner', 'assignee', 'category', 'csm', 'cucaProvided', 'expirationStatus'],
     ...['expiresFrom', 'expiresTo'],
     ...['includeItextUnknown', 'includeUnifiedUnknown', 'licenseContactEmail', 'maxUsage', 'maxVolUnknown'],
-    ...['minUsage', 'my', 'nonVolume', 'platform', 'product', 'productLicenseContactEmail', 'recordType'],
+    ...[
+      'minUsage',
+      'my',
+      'nonVolume',
+      'overage',
+      'platform',
+      'product',
+      'productLicenseContactEmail',
+      'recordType',
+    ],
     ...['search', 'territory', 'unused', 'usageValueType'],
   ]);
   expect(Object.keys(SavedFilters.shape)).toEqual([
     ...['freeTextSearch', 'assignee', 'my', 'accountOwner', 'crCsm', 'region', 'expirationStatus'],
     ...['platform', 'licensedProduct', 'recordType', 'productCategory'],
-    ...['nonVolume', 'unused', 'maxVolumeUnknown', 'minUsage', 'maxUsage', 'usageValueType'],
+    ...['nonVolume', 'unused', 'overage', 'maxVolumeUnknown', 'minUsage', 'maxUsage', 'usageValueType'],
     ...['includeItextUnknown', 'includeUnifiedUnknown', 'expiresFrom', 'expiresTo'],
     ...['productLicenseContactEmail', 'licenseContactEmail', 'cucaProvided'],
   ]);

@@ -134,6 +134,7 @@ export const filters = {
     savedKey: {
       nonVolume: 'nonVolume',
       unused: 'unused',
+      overage: 'overage',
       maxVolUnknown: 'maxVolumeUnknown',
       minUsage: 'minUsage',
       maxUsage: 'maxUsage',

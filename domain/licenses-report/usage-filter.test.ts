@@ -10,6 +10,8 @@ test.each<[UsageFilter, Record<string, string[]>]>([
   [{ option: 'UNUSED' }, { unused: ['true'] }],
   [{ option: 'MAX_VOLUME_UNKNOWN' }, { maxVolUnknown: ['true'] }],
   [{ option: 'IN_OVERAGE' }, { minUsage: ['100'] }],
+  [{ option: 'NOT_IN_OVERAGE' }, { overage: ['NO'] }],
+  [{ option: 'OVERAGE_UNKNOWN' }, { overage: ['UNKNOWN'] }],
   [
     { option: 'USAGE_RANGE', min: 20, max: 80 },
     { minUsage: ['20'], maxUsage: ['80'] },
@@ -27,7 +29,7 @@ test.each<[UsageFilter, Record<string, string[]>]>([
     { option: 'USAGE_RANGE', min: 100, max: null, unknown: ['iText', 'Unified'] },
     { minUsage: ['100'], includeItextUnknown: ['true'], includeUnifiedUnknown: ['true'] },
   ],
-])('[4.03] [2.64] an option writes exactly one of its parameters: %o', (usage, params) => {
+])('[4.03] [4.04] [2.64] an option writes exactly one of its parameters: %o', (usage, params) => {
   expect(writeFilters({ ...emptyFilters, usage })).toEqual({ assignee: [''], ...params });
   expect(usageFilter().write(usage)).toEqual(params);
   expect(readFilters(params).usage).toEqual(usage);

@@ -1,11 +1,13 @@
 import { flagParam, numberOf, numberParam, wordParam, type FilterKind } from '../core/filter-kinds.ts';
 
-/** The options of the usage filter (4.03). */
+/** The options of the usage filter (4.03), and the other two words of the overage label (4.04). */
 export const usageOptions = [
   'NON_VOLUME',
   'UNUSED',
   'USAGE_RANGE',
   'IN_OVERAGE',
+  'NOT_IN_OVERAGE',
+  'OVERAGE_UNKNOWN',
   'MAX_VOLUME_UNKNOWN',
 ] as const;
 export type UsageOption = (typeof usageOptions)[number];
@@ -33,6 +35,7 @@ export type UsageFilter = { option: Exclude<UsageOption, 'USAGE_RANGE'> } | Usag
 
 /** 4.04: in overage from here on. */
 export const OVERAGE_PERCENT = 100;
+const overageWords = ['NO', 'UNKNOWN'] as const;
 const PERCENT_MAX = 1_000_000;
 const figure = numberParam(Number.MAX_SAFE_INTEGER);
 
@@ -43,10 +46,10 @@ export const pickUsage = (option: UsageOption | null): UsageFilter => {
 };
 
 type Param =
-  | ('nonVolume' | 'unused' | 'maxVolUnknown' | 'minUsage' | 'maxUsage' | 'usageValueType')
+  | ('nonVolume' | 'unused' | 'overage' | 'maxVolUnknown' | 'minUsage' | 'maxUsage' | 'usageValueType')
   | (typeof unknownParams)[UnknownKind];
 
-/** Exactly one of nonVolume, unused, maxVolUnknown or minUsage and maxUsage; in overage is a minimum of 100. */
+/** Exactly one of nonVolume, unused, overage, maxVolUnknown or minUsage and maxUsage; in overage is a minimum of 100. */
 export const usageFilter = (): FilterKind<UsageFilter, 'usage', Param> => ({
   control: 'usage',
   choices: usageOptions,
@@ -54,6 +57,7 @@ export const usageFilter = (): FilterKind<UsageFilter, 'usage', Param> => ({
   params: {
     nonVolume: flagParam,
     unused: flagParam,
+    overage: wordParam(overageWords),
     maxVolUnknown: flagParam,
     minUsage: figure,
     maxUsage: figure,
@@ -66,6 +70,8 @@ export const usageFilter = (): FilterKind<UsageFilter, 'usage', Param> => ({
     if (says('nonVolume')) return { option: 'NON_VOLUME' };
     if (says('unused')) return { option: 'UNUSED' };
     if (says('maxVolUnknown')) return { option: 'MAX_VOLUME_UNKNOWN' };
+    if (texts('overage')[0] === 'NO') return { option: 'NOT_IN_OVERAGE' };
+    if (texts('overage')[0] === 'UNKNOWN') return { option: 'OVERAGE_UNKNOWN' };
     return readRange(texts);
   },
   write: (value): Record<string, string[]> => {
@@ -80,6 +86,10 @@ export const usageFilter = (): FilterKind<UsageFilter, 'usage', Param> => ({
         return { maxVolUnknown: ['true'] };
       case 'IN_OVERAGE':
         return { minUsage: [String(OVERAGE_PERCENT)] };
+      case 'NOT_IN_OVERAGE':
+        return { overage: ['NO'] };
+      case 'OVERAGE_UNKNOWN':
+        return { overage: ['UNKNOWN'] };
       case 'USAGE_RANGE':
         return writeRange(value);
     }

@@ -91,6 +91,10 @@ function meaningOfUsage(usage: UsageFilter): Plain {
       return sql`g.max_volume is null and (k.max_volume_missing_reason is null or k.max_volume_missing_reason = 'UNKNOWN')`;
     case 'IN_OVERAGE':
       return sql`${percent} >= 100`;
+    case 'NOT_IN_OVERAGE':
+      return sql`${percent} < 100`;
+    case 'OVERAGE_UNKNOWN':
+      return sql`${percent} is null`;
     case 'USAGE_RANGE': {
       const figure = usage.value === 'AMOUNT' ? sql`g.total_usage` : percent;
       const within = sql<boolean>`(${figure} >= ${usage.min} and ${figure} <= ${usage.max ?? Number.MAX_SAFE_INTEGER})`;

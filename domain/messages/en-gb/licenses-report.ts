@@ -33,6 +33,8 @@ export const licensesReport = {
         UNUSED: 'Never used',
         USAGE_RANGE: 'Within a range',
         IN_OVERAGE: 'In overage',
+        NOT_IN_OVERAGE: 'Not in overage',
+        OVERAGE_UNKNOWN: 'Unknown',
         MAX_VOLUME_UNKNOWN: 'Maximum unknown',
       },
       usageBetween: '{{min}}–{{max}}%',

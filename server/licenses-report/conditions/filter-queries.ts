@@ -74,6 +74,10 @@ export const conditionOf: FilterConditions = {
         );
       case 'IN_OVERAGE':
         return usageRange(sql`r.usage_percent >= ${OVERAGE_PERCENT}`);
+      case 'NOT_IN_OVERAGE':
+        return usageRange(sql`r.usage_percent < ${OVERAGE_PERCENT}`);
+      case 'OVERAGE_UNKNOWN':
+        return withoutPercentage(sql`r.usage_percent is null`);
       case 'USAGE_RANGE':
         return withinRange(usage);
     }

@@ -22,6 +22,8 @@ test.each([
   ['NON_VOLUME', 'usage'],
   ['MAX_VOLUME_UNKNOWN', 'usage'],
   ['IN_OVERAGE', 'usage'],
+  ['NOT_IN_OVERAGE', 'usage'],
+  ['OVERAGE_UNKNOWN', 'usage'],
 ] as const)(
   'the lines of %s stand together in the order of %s, and are looked for there alone',
   async (option, order) => {
