@@ -62,7 +62,8 @@ export async function handleInteractions(
   };
   const refuse = (at: Interaction, refusal: Refusal) => {
     const reference = logRefusal(portal, at.request, refusal.kind);
-    return at.reply.redirect(sealRefusal(portal, pageOf(at.uid), { ...refusal, reference }), 303);
+    const told = isMendedAlone(refusal.kind) ? refusal : { ...refusal, reference };
+    return at.reply.redirect(sealRefusal(portal, pageOf(at.uid), told), 303);
   };
 
   const finish = async (at: Interaction, accountId: string) => {
@@ -121,6 +122,9 @@ export async function handleInteractions(
   );
   if (portal.config.demo) handleDemo(scope, portal, { step, refuse, finish });
 }
+
+/** A typing error and a wait need no support: the page tells no reference, the log has it all the same. */
+const isMendedAlone = (kind: string): boolean => ['wrong', 'throttled', 'busy'].includes(kind);
 
 /** One line of the log; answers what the page calls it. */
 function logRefusal({ log }: Portal, { id: requestId }: FastifyRequest, check: string): string {

@@ -166,19 +166,21 @@ describe('the log-in page', () => {
     expect((await browser.follow(sent)).address).toBe(`${ORIGIN}/`);
   });
 
-  test('a refused password is one line of the log, with the reference of its page', async () => {
+  test('a refused password is one line of the log; its page tells the reference where only the support can help, and of a typing error none', async () => {
     const info = vi.spyOn(portal.portal.log, 'info');
     const { email } = await createPasswordPerson(portal, { disabled: true });
-    for (const [password, check] of [
-      ['wrong', 'wrong'],
-      [PASSWORD, 'disabled'],
+    for (const [password, check, isTold] of [
+      ['wrong', 'wrong', false],
+      [PASSWORD, 'disabled', true],
     ] as const) {
       info.mockClear();
       const { answer } = await logIn(createBrowser(portal), email, { password });
       const lines = info.mock.calls.filter(([, text]) => text === 'a sign-in was refused');
-      expect(lines.map(([line]) => line)).toEqual([expect.objectContaining({ check })]);
+      const reference = expect.stringMatching(/^[0-9A-F]{8}$/) as string;
+      expect(lines.map(([line]) => line)).toEqual([expect.objectContaining({ check, reference })]);
       const shown = /Reference for the support: ([0-9A-F]{8})</.exec(answer.body)?.[1];
-      expect(lines[0]?.[0]).toMatchObject({ reference: shown });
+      if (isTold) expect(lines[0]?.[0]).toMatchObject({ reference: shown });
+      else expect(answer.body).not.toContain('Reference');
     }
     info.mockRestore();
   });
