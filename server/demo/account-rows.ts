@@ -91,14 +91,25 @@ const applications = [
   ['app-delta', 'account-0004', 'Quality records', 'Internal', 'term', '', ''],
 ] as const;
 
+type ApplicationRow = readonly [string, string, string, string, string, string, string];
+
+/** Accounts that no story is told of have an application each: nearly every Unified license belongs to one (2.68). */
+const ordinaryApplication = (accountId: string): ApplicationRow => [
+  ...([`app-${accountId}`, accountId, 'Document service', 'Internal', 'annually', '', ''] as const),
+];
+
+const rowsOf = (accountId: string): readonly ApplicationRow[] => {
+  const own = applications.filter(([, account]) => account === accountId);
+  return own.length === 0 && accountId.startsWith('account-') ? [ordinaryApplication(accountId)] : own;
+};
+
 /** The applications of an account. */
-export const applicationsOf = (accountId: string): string[] =>
-  applications.filter(([, account]) => account === accountId).map(([id]) => id);
+export const applicationsOf = (accountId: string): string[] => rowsOf(accountId).map(([id]) => id);
 
 /** applications.csv */
 export const applicationRows = (accounts: readonly DemoAccount[]): CsvRow[] =>
-  applications
-    .filter(([, accountId]) => accounts.some(({ id }) => id === accountId))
+  accounts
+    .flatMap(({ id }) => rowsOf(id))
     .map(([id, accountId, name, licenseType, reportingFrequency, primary, secondary]) => ({
       id,
       accountId,

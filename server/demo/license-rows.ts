@@ -21,7 +21,15 @@ function licensesOf(accountId: string, today: Day): DemoLicense[] {
   const filled = Array.from({ length: count }, (_, index) =>
     makeLicense({ accountId, number: index + 1, kind: pickKind(random), today, random }),
   );
-  return [...fixed, ...filled];
+  return [...fixed, ...filled.map(withApplication)];
+}
+
+/** Of accounts without a story nearly every Unified license has its application, so that a warning says something (2.68). */
+function withApplication(license: DemoLicense): DemoLicense {
+  const { id, accountId, cucaId, kind } = license;
+  if (cucaId !== '' || kind.recordType !== 'Unified' || !accountId.startsWith('account-')) return license;
+  const random = makeRandom(`application of ${id}`);
+  return random.chance(0.94) ? { ...license, cucaId: random.pick(applicationsOf(accountId)) } : license;
 }
 
 /** Vera's, Leo's, Rita's and Otto's licenses: current, active, and in the state their part of the demo begins with. */

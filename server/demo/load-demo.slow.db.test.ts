@@ -25,7 +25,7 @@ afterAll(() => portal.close());
 
 testStates(NOW, () => portal);
 
-test('the demo has 40 accounts, 15 applications and about 1,500 keys of every record type and product', async () => {
+test('the demo has 40 accounts, 42 applications and about 1,500 keys of every record type and product', async () => {
   const accounts = await read((trx) => trx.selectFrom('account').select('id').execute());
   const applications = await read((trx) =>
     trx.selectFrom('application').select('id').where('self_certification_case_id', 'is', null).execute(),
@@ -36,7 +36,7 @@ test('the demo has 40 accounts, 15 applications and about 1,500 keys of every re
       .select(['record_type', 'product_name', 'activation_status', 'account_id'])
       .execute(),
   );
-  expect([accounts.length, applications.length]).toEqual([40, 15]);
+  expect([accounts.length, applications.length]).toEqual([40, 42]);
   expect(keys.length).toBeGreaterThan(1300);
   expect(keys.length).toBeLessThan(1700);
   expect(new Set(keys.map((key) => key.record_type)).size).toBe(4);
@@ -45,6 +45,20 @@ test('the demo has 40 accounts, 15 applications and about 1,500 keys of every re
     new Set(['Active', 'Pending Manual Create', 'Inactive', null]),
   );
   expect(keys.filter((key) => key.account_id === 'empty')).toEqual([]);
+});
+
+test('[2.68] nearly every Unified license of the accounts without a story has its application', async () => {
+  const keys = await read((trx) =>
+    trx
+      .selectFrom('license_key')
+      .select('cuca_id')
+      .where('record_type', '=', 'Unified')
+      .where('account_id', 'like', 'account-%')
+      .execute(),
+  );
+  const warned = keys.filter(({ cuca_id }) => cuca_id === null).length;
+  expect(warned).toBeGreaterThan(0);
+  expect(warned / keys.length).toBeLessThan(0.1);
 });
 
 test('cases stand in every state, and what was certified in some of them is counted by its unit', async () => {
