@@ -158,6 +158,7 @@ test('staff learn of an application what 3.01 tells its people', async () => {
   expect(answer.json()).toEqual({
     id: 'o-c2',
     name: 'Two',
+    caseId: null,
     products: [{ productName: 'iText', licenseKeysCount: 2, nearestExpirationDate: '2026-12-10' }],
     visibleItems: [
       { pageType: 'OVERVIEW', productName: 'iText', product: 'iText', route: 'products/iText/overview' },
