@@ -3,6 +3,9 @@ import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 /** A license as the API answers it, for pages over a mocked network. */
 export const licenseRecord = (id: string, more: Partial<LicenseRecord> = {}): LicenseRecord => ({
   licenseKeyId: id,
+  account: { id: 'a1', name: 'Acme Publishing Ltd' },
+  normalizedLicensedProduct: 'iText Core 7',
+  downloadLicenseKeyUrl: null,
   partialLicenseKey: `TAIL-${id}`,
   productName: 'iText',
   version: '9.2.0',

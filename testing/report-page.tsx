@@ -13,6 +13,9 @@ export const staffMember = testUser(
   },
 );
 export const row = (id: string, more: Partial<ReportRow> = {}): ReportRow => ({
+  ...{ version: null, productLicenseContact: null, license: null, purchasedFeatures: null },
+  ...{ normalizedLicensedProduct: 'iText Core 7', deploymentType: null, environment: null },
+  ...{ groupId: null, licenseId: null, downloadLicenseKeyUrl: null },
   licenseKeyId: id,
   partialLicenseKey: `TAIL-${id}`,
   account: { id: 'a1', name: 'Acme Industries' },

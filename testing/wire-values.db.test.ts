@@ -121,6 +121,9 @@ test('[3.02] an account names its owner, its imaging team’s owner and its succ
 
 const EXPECTED_LICENSE = {
   licenseKeyId: 'w-key',
+  account: { id: 'w-account', name: 'W Account' },
+  normalizedLicensedProduct: null,
+  downloadLicenseKeyUrl: null,
   partialLicenseKey: '-DDDD-EEEE-FFFF',
   productName: 'iText',
   version: 'w.version',
@@ -164,7 +167,7 @@ const EXPECTED_LICENSE = {
   hasKey: true,
 };
 
-test('[3.04] [3.06] [3.07] [3.08] [3.09] a license of a product has every value under its own name', async () => {
+test('[3.04] [3.05] [3.06] [3.07] [3.08] [3.09] a license of a product has every value under its own name', async () => {
   const page = await get('/api/accounts/w-account/purchased-products/iText/licenses?licenseKeyId=w-key');
   expect(page).toEqual({ content: [EXPECTED_LICENSE], totalElements: 1 });
 });
@@ -212,9 +215,15 @@ test('[3.11] a downloadable license has every value under its own name', async (
   });
 });
 
-test('[3.05] a line of the report has every value under its own name', async () => {
+test('[3.05] [3.06] [3.09] a line of the report has every value under its own name', async () => {
   const page = await get('/api/reports/license-keys?search=W-PL-7');
   expect(page['content']).toContainEqual({
+    version: 'w.version',
+    productLicenseContact: { name: 'Wanda Contact', email: 'contact@w.example' },
+    license: 'w license',
+    purchasedFeatures: 'w features',
+    ...{ deploymentType: 'VM(s)', environment: 'Staging', groupId: 'w-group', licenseId: 'w-license-id' },
+    ...{ normalizedLicensedProduct: null, downloadLicenseKeyUrl: null },
     licenseKeyId: 'w-key',
     partialLicenseKey: '-DDDD-EEEE-FFFF',
     account: { id: 'w-account', name: 'W Account' },

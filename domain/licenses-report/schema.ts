@@ -3,6 +3,7 @@ import { AccountPerson } from '../accounts/schema.ts';
 import { PageNumbers } from '../core/page-numbers.ts';
 import { DecimalString, storableText } from '../core/schema.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
+import { KeyFacts } from '../licenses/key-facts.ts';
 import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '../licenses/schema.ts';
 import { PlatformFamily, RecordType, ReportingType, UsageSource } from '../products/schema.ts';
 import { FilterQuery } from './filter-query.ts';
@@ -32,6 +33,7 @@ export type ReportQuery = z.infer<typeof ReportQuery>;
 
 /** A line of the report (3.04–3.09). Whole keys are never in a list: `partialLicenseKey` is the tail. */
 export const ReportRow = z.object({
+  ...KeyFacts.shape,
   licenseKeyId: z.string(),
   partialLicenseKey: z.string().nullable(),
   account: z.object({ id: z.string(), name: z.string() }),

@@ -4,6 +4,8 @@ import { readLicenseSearch } from './license-search.ts';
 
 /** A license with everything that 3.04 to 3.09 name. */
 const record = {
+  account: { id: 'a1', name: 'Acme' },
+  ...{ normalizedLicensedProduct: 'iText Core', downloadLicenseKeyUrl: '/api/file' },
   ...{ licenseKeyId: 'K-1', partialLicenseKey: 'YZ12', productName: 'iText Suite', version: '9' },
   ...{ productLicense: 'PL-000001', productLicenseUrl: null, license: 'L-1', licensedProduct: 'iText Core' },
   productLicenseContact: { name: 'Lena', email: 'lena@acme.example' },

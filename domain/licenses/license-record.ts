@@ -2,26 +2,23 @@ import { z } from 'zod';
 import { PageNumbers } from '../core/page-numbers.ts';
 import { DecimalString, InstantString } from '../core/schema.ts';
 import { PlatformFamily, RecordType, ReportingType, UsageSource } from '../products/schema.ts';
+import { KeyFacts } from './key-facts.ts';
 import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from './schema.ts';
 
 /** A license of an account's product (3.04–3.09). Whole keys are never in a list: `partialLicenseKey` is the tail. */
 export const LicenseRecord = z.object({
+  ...KeyFacts.shape,
   licenseKeyId: z.string(),
+  account: z.object({ id: z.string(), name: z.string() }),
   partialLicenseKey: z.string().nullable(),
   productName: z.string(),
-  version: z.string().nullable(),
   productLicense: z.string().nullable(),
   productLicenseUrl: z.string().nullable(),
-  productLicenseContact: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
   productLicenseDescriptor: z.string().nullable(),
-  license: z.string().nullable(),
   licensedProduct: z.string().nullable(),
   recordType: RecordType,
   productCategory: z.string().nullable(),
   platform: PlatformFamily.nullable(),
-  purchasedFeatures: z.string().nullable(),
-  deploymentType: z.string().nullable(),
-  environment: z.string().nullable(),
   activationStatus: ActivationStatus.nullable(),
   expirationStatus: ExpirationStatus,
   createdDate: z.string().nullable(),
@@ -46,8 +43,6 @@ export const LicenseRecord = z.object({
   maxVolumeMissingReason: MaxVolumeMissingReason.nullable(),
   overage: z.boolean().nullable(),
   groupReportingType: ReportingType.nullable(),
-  groupId: z.string().nullable(),
-  licenseId: z.string().nullable(),
   cucaId: z.string().nullable(),
   customerUseCaseApplication: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** What the key's button does (2.50). */

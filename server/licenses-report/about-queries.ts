@@ -6,6 +6,7 @@ import type { ReportAccount } from '#domain/licenses-report/schema.ts';
 import { OVERAGE_PERCENT } from '#domain/licenses-report/usage-filter.ts';
 import type { Database } from '#server/db/pool.ts';
 import { runPrepared } from '#server/db/run-prepared.ts';
+import type { StoredFacts } from '#server/licenses/present-facts.ts';
 import type { ReportLine } from './report-rows.ts';
 
 /** What is said about lines that no line holds itself. */
@@ -13,18 +14,31 @@ export interface About {
   accounts: ReportAccount[];
   /** Of keys that share their figures: how many keys do, by key. */
   sharedBy: ReadonlyMap<string, number>;
+  /** What is stored of each key beside its line. */
+  facts: ReadonlyMap<string, StoredFacts>;
 }
 
 export async function listAbout(trx: Database, lines: readonly ReportLine[]): Promise<About> {
-  if (lines.length === 0) return { accounts: [], sharedBy: new Map() };
+  if (lines.length === 0) return { accounts: [], sharedBy: new Map(), facts: new Map() };
   const accountIds = [...new Set(lines.map((line) => line.account_id))];
+  const keyIds = lines.map((line) => line.license_key_id);
   return {
     accounts: await listAccounts(trx, accountIds),
-    sharedBy: await listShared(
-      trx,
-      lines.map((line) => line.license_key_id),
-    ),
+    sharedBy: await listShared(trx, keyIds),
+    facts: await listFacts(trx, keyIds),
   };
+}
+
+async function listFacts(trx: Database, keyIds: readonly string[]): Promise<Map<string, StoredFacts>> {
+  const rows = await runPrepared(
+    trx,
+    sql<StoredFacts>`
+    select k.id, k.account_id, k.version, k.product_license_contact_name, k.product_license_contact_email, k.license,
+      k.licensed_product, k.purchased_features, k.deployment_type, k.environment, k.group_id, k.license_id,
+      exists (select from license_file f where f.license_key_id = k.id) as has_file
+    from license_key k where k.id = any(${[...keyIds]}::text[])`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Whose accounts these are, and how their keys stand: all of them, whatever the filters leave. */

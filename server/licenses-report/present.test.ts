@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { presentReportRow, presentReportRows } from './present.ts';
+import type { StoredFacts } from '#server/licenses/present-facts.ts';
 import type { ReportLine } from './report-rows.ts';
 
 const today = '2026-11-20';
@@ -75,10 +76,31 @@ describe('a line of the report', () => {
   });
 });
 
+const stored = (id: string): StoredFacts => ({
+  ...{ id, account_id: 'a1', version: '9.2', license: 'L-1', licensed_product: 'itext  core' },
+  ...{ product_license_contact_name: null, product_license_contact_email: 'ada@example.com' },
+  ...{ purchased_features: 'pdfHtml', deployment_type: 'Cloud', environment: 'Test' },
+  ...{ group_id: 'G-1', license_id: 'LI-1', has_file: false },
+});
+const known = {
+  ...{ version: '9.2', license: 'L-1', normalizedLicensedProduct: 'iText Core' },
+  ...{ productLicenseContact: { name: null, email: 'ada@example.com' }, purchasedFeatures: 'pdfHtml' },
+  ...{ deploymentType: 'Cloud', environment: 'Test', groupId: 'G-1', licenseId: 'LI-1' },
+  downloadLicenseKeyUrl: null,
+};
+
 it('says of each line how many keys share its figures: itself alone, unless more are known', () => {
   const lines = [line(), line({ license_key_id: 'k2' })];
-  expect(presentReportRows(lines, { accounts: [], sharedBy: new Map([['k2', 4]]) }, '2027-01-01')).toEqual([
-    { ...told, sharedBy: 1, expirationStatus: 'EXPIRED' },
-    { ...told, licenseKeyId: 'k2', sharedBy: 4, expirationStatus: 'EXPIRED' },
+  const facts = new Map(['k1', 'k2'].map((id) => [id, stored(id)]));
+  const about = { accounts: [], sharedBy: new Map([['k2', 4]]), facts };
+  expect(presentReportRows(lines, about, '2027-01-01')).toEqual([
+    { ...told, ...known, sharedBy: 1, expirationStatus: 'EXPIRED' },
+    { ...told, ...known, licenseKeyId: 'k2', sharedBy: 4, expirationStatus: 'EXPIRED' },
   ]);
+});
+
+it('has no line of a key that was removed meanwhile', () => {
+  expect(presentReportRows([line()], { accounts: [], sharedBy: new Map(), facts: new Map() }, today)).toEqual(
+    [],
+  );
 });

@@ -3,15 +3,25 @@ import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import type { Day } from '#domain/core/day.ts';
 import { safeAddress } from '#domain/core/safe-address.ts';
 import type { ReportRow } from '#domain/licenses-report/schema.ts';
+import type { KeyFacts } from '#domain/licenses/key-facts.ts';
+import { presentFacts } from '#server/licenses/present-facts.ts';
 import type { About } from './about-queries.ts';
 import type { ReportLine } from './report-rows.ts';
 
+/** What a stored line tells by itself. */
+export type LineRow = Omit<ReportRow, keyof KeyFacts>;
+
 /** Stored lines as the report answers them. */
 export const presentReportRows = (lines: readonly ReportLine[], about: About, today: Day): ReportRow[] =>
-  lines.map((line) => presentReportRow(line, about.sharedBy.get(line.license_key_id) ?? 1, today));
+  lines.flatMap((line) => {
+    // A key that was removed meanwhile has no line any more.
+    const facts = about.facts.get(line.license_key_id);
+    const sharedBy = about.sharedBy.get(line.license_key_id) ?? 1;
+    return facts ? [{ ...presentReportRow(line, sharedBy, today), ...presentFacts(facts) }] : [];
+  });
 
 /** The status is computed from the day, never stored. */
-export function presentReportRow(line: ReportLine, sharedBy: number, today: Day): ReportRow {
+export function presentReportRow(line: ReportLine, sharedBy: number, today: Day): LineRow {
   const usage = line.usage_percent === null ? null : Number(line.usage_percent);
   return {
     licenseKeyId: line.license_key_id,

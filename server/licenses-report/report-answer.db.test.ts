@@ -87,6 +87,9 @@ test('[3.04] [3.05] [3.06] [3.07] [3.08] [3.09] a line carries identity, product
   expect(answer.json<ReportPage>()).toEqual({
     content: [
       {
+        ...{ version: null, productLicenseContact: null, license: null, purchasedFeatures: null },
+        ...{ normalizedLicensedProduct: 'iText Core 7', deploymentType: null, environment: null },
+        ...{ groupId: null, licenseId: null, downloadLicenseKeyUrl: null },
         licenseKeyId: 'k1',
         partialLicenseKey: 'D-EEEE-FFFF-GGGG'.slice(-15),
         account: { id: 'a1', name: 'Acme' },

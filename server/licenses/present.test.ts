@@ -5,6 +5,7 @@ import type { LicenseRow } from './queries.ts';
 const today = '2026-11-20';
 const row = (of: Partial<LicenseRow> = {}): LicenseRow => ({
   ...{ id: 'k1', key_tail: '…1234', has_key: true, has_file: true, total: '1' },
+  ...{ account_id: 'a/1', account_name: 'Initech' },
   ...{
     product_name: 'iText',
     version: '9',
@@ -31,6 +32,8 @@ const row = (of: Partial<LicenseRow> = {}): LicenseRow => ({
 });
 const license = {
   ...{ licenseKeyId: 'k1', partialLicenseKey: '…1234', hasKey: true, hasFile: true },
+  ...{ account: { id: 'a/1', name: 'Initech' }, normalizedLicensedProduct: 'iText Core' },
+  downloadLicenseKeyUrl: '/api/salesforce/accounts/a%2F1/license-keys/k1/content',
   ...{
     productName: 'iText',
     version: '9',
@@ -77,7 +80,7 @@ describe('a license', () => {
       ...{ productLicenseContact: null, usagePercent: null, overage: null, productLicenseUrl: null },
       ...{ expiryDate: null, term: null, cucaId: null, customerUseCaseApplication: null },
       ...{ exposedAt: null, lastDownloadedAt: null, maxVolume: null, maxVolumeMissingReason: 'UNLIMITED' },
-      ...{ hasKey: false, hasFile: false, keyAction: 'copy' },
+      ...{ hasKey: false, hasFile: false, downloadLicenseKeyUrl: null, keyAction: 'copy' },
     });
   });
 
@@ -133,6 +136,11 @@ describe('a license', () => {
   });
 });
 
+const keyOf = (licenseKeyId: string) => ({
+  licenseKeyId,
+  downloadLicenseKeyUrl: `/api/salesforce/accounts/a%2F1/license-keys/${licenseKeyId}/content`,
+});
+
 describe('licenses that share a volume', () => {
   it('stand together, in the order of their first', () => {
     const rows = [
@@ -151,7 +159,7 @@ describe('licenses that share a volume', () => {
         licenseKeys: [
           { ...license, groupId: null, licenseId: null, expirationStatus: 'EXPIRED' },
           {
-            ...{ ...license, licenseKeyId: 'k3', expirationStatus: 'EXPIRED', cucaId: null },
+            ...{ ...license, ...keyOf('k3'), expirationStatus: 'EXPIRED', cucaId: null },
             ...{ customerUseCaseApplication: null, totalUsage: '1', groupReportingType: 'MANUAL' },
           },
         ],
@@ -159,7 +167,7 @@ describe('licenses that share a volume', () => {
       {
         ...second,
         licenseKeys: [
-          { ...license, ...second, licenseKeyId: 'k2', expirationStatus: 'EXPIRED', cucaId: 'other' },
+          { ...license, ...second, ...keyOf('k2'), expirationStatus: 'EXPIRED', cucaId: 'other' },
         ],
       },
     ]);

@@ -4,29 +4,25 @@ import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import type { LicenseGroup, LicenseRecord } from '#domain/licenses/license-record.ts';
 import { overageOf } from '#domain/licenses/overage.ts';
 import { keyActionOf } from '#domain/products/key-action.ts';
+import { presentFacts } from './present-facts.ts';
 import type { LicenseRow } from './queries.ts';
 
 /** A license as the product's page shows it; the status is computed from the day, never stored. */
 export function presentLicense(row: LicenseRow, today: Day): LicenseRecord {
   const usagePercent = row.usage_percent === null ? null : Number(row.usage_percent);
-  const { product_license_contact_name: name, product_license_contact_email: email } = row;
   return {
+    ...presentFacts(row),
     licenseKeyId: row.id,
+    account: { id: row.account_id, name: row.account_name },
     partialLicenseKey: row.key_tail,
     productName: row.product_name,
-    version: row.version,
     productLicense: row.product_license,
     productLicenseUrl: safeAddress(row.product_license_url),
-    productLicenseContact: name === null && email === null ? null : { name, email },
     productLicenseDescriptor: row.product_license_descriptor,
-    license: row.license,
     licensedProduct: row.licensed_product,
     recordType: row.record_type,
     productCategory: row.product_category,
     platform: row.platform,
-    purchasedFeatures: row.purchased_features,
-    deploymentType: row.deployment_type,
-    environment: row.environment,
     activationStatus: row.activation_status,
     expirationStatus: expirationStatusOf(row.expiry_date, today),
     createdDate: row.created_date,
@@ -45,8 +41,6 @@ export function presentLicense(row: LicenseRow, today: Day): LicenseRecord {
     maxVolumeMissingReason: row.max_volume_missing_reason,
     overage: overageOf(usagePercent),
     groupReportingType: row.reporting_type,
-    groupId: row.group_id,
-    licenseId: row.license_id,
     cucaId: row.cuca_id,
     customerUseCaseApplication: applicationOf(row),
     keyAction: keyActionOf({

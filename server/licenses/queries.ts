@@ -21,6 +21,7 @@ import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 import { toldReason } from '#server/db/main-units.ts';
 import { entriesCounted, entryShare, keysCountedOn } from '#server/db/term-days.ts';
+import type { StoredFacts } from './present-facts.ts';
 
 /** The licenses of one product of one account, as the caller filtered them. */
 export interface LicenseScope {
@@ -30,26 +31,17 @@ export interface LicenseScope {
   filters: LicenseQuery;
 }
 
-export interface LicenseRow {
-  id: string;
+export interface LicenseRow extends StoredFacts {
+  account_name: string;
   key_tail: string | null;
   has_key: boolean;
-  has_file: boolean;
   product_name: string;
-  version: string | null;
   product_license: string | null;
   product_license_url: string | null;
-  product_license_contact_name: string | null;
-  product_license_contact_email: string | null;
   product_license_descriptor: string | null;
-  license: string | null;
-  licensed_product: string | null;
   record_type: RecordType;
   product_category: string | null;
   platform: PlatformFamily | null;
-  purchased_features: string | null;
-  deployment_type: string | null;
-  environment: string | null;
   activation_status: ActivationStatus | null;
   created_date: Day | null;
   expiry_date: Day | null;
@@ -57,8 +49,6 @@ export interface LicenseRow {
   term_start: Day | null;
   term_end: Day | null;
   license_group_id: string;
-  group_id: string | null;
-  license_id: string | null;
   cuca_id: string | null;
   application_name: string | null;
   sources: UsageSource[];
@@ -152,7 +142,7 @@ export async function listLicenseRows(
     chosen as (
       select k.*, place.total, place.unusable from place
       join license_key k on k.account_id = place.account_id and k.id = place.id)
-    select k.id, k.key_tail, k.key_ciphertext is not null as has_key, f.license_key_id is not null as has_file,
+    select k.id, k.account_id, owner.name as account_name, k.key_tail, k.key_ciphertext is not null as has_key, f.license_key_id is not null as has_file,
       k.product_name, k.version, k.product_license, k.product_license_url, k.product_license_contact_name,
       k.product_license_contact_email, k.product_license_descriptor, k.license, k.licensed_product, k.record_type,
       k.product_category, k.platform, k.purchased_features, k.deployment_type, k.environment, k.activation_status,
@@ -171,6 +161,7 @@ export async function listLicenseRows(
       case when g.max_volume is null then ${toldReason} end as max_volume_missing_reason
     from chosen k
     join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
+    join account owner on owner.id = k.account_id
     left join application a on a.account_id = k.account_id and a.id = k.cuca_id
     left join license_file f on f.license_key_id = k.id
     order by k.unusable, coalesce(k.expiry_date, 'infinity'), k.id`.execute(trx);

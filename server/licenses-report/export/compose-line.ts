@@ -3,16 +3,15 @@ import { overageLabelOf } from '#domain/licenses/overage.ts';
 import { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
-import type { ReportRow } from '#domain/licenses-report/schema.ts';
-import { presentReportRow } from '../present.ts';
+import { presentReportRow, type LineRow } from '../present.ts';
 import type { ExportLine } from './line-queries.ts';
 
 const { csv } = licensesReport.licenses.report;
 
-type Cell = (row: ReportRow, line: ExportLine) => string | number | null;
+type Cell = (row: LineRow, line: ExportLine) => string | number | null;
 
 /** Of a term in which nobody reported anything the ledger holds a 0 that nobody knows. */
-const reported = <Figure>(row: ReportRow, figure: Figure): Figure | null =>
+const reported = <Figure>(row: LineRow, figure: Figure): Figure | null =>
   row.groupReportingType === null && row.totalUsage === '0' ? null : figure;
 
 /** The columns of an export: figures exact and without separators, days as 2026-11-20; empty where nobody knows. */
