@@ -179,7 +179,7 @@ describe('the log-in page', () => {
       const reference = expect.stringMatching(/^[0-9A-F]{8}$/) as string;
       expect(lines.map(([line]) => line)).toEqual([expect.objectContaining({ check, reference })]);
       const shown = /Reference for the support: ([0-9A-F]{8})</.exec(answer.body)?.[1];
-      const { reference: logged } = lines[0]?.[0] as unknown as { reference: string };
+      const [logged] = lines.map(([line]) => (line as { reference?: string }).reference);
       expect(shown).toBe(isTold ? logged : undefined);
     }
     info.mockRestore();
