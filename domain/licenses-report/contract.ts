@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attachment, endpoint, noContent } from '../core/endpoint.ts';
 import { FilterQuery } from './filter-query.ts';
 import { ExportQuery } from './bulk/export-query.ts';
-import { SavedFilters } from './saved-filters.ts';
+import { SentFilters } from './saved-filters.ts';
 import {
   LicenseUsagePage,
   LicenseUsageQuery,
@@ -118,7 +118,7 @@ export const saveFilters = endpoint({
   path: savedFilters,
   access: signedIn,
   summary: 'Saves the filters that the report begins with for the caller',
-  body: SavedFilters,
+  body: SentFilters,
   output: OwnSavedFilters,
 });
 

@@ -24,7 +24,7 @@ import {
   type ReportFlags,
 } from './filters.ts';
 import { pickUsage, unknownKinds, usageOptions } from './usage-filter.ts';
-import { fromSaved, readSaved, SavedFilters, toSaved } from './saved-filters.ts';
+import { fromSaved, readSaved, SavedFilters, SentFilters, toSaved } from './saved-filters.ts';
 
 const names = fc
   .uniqueArray(
@@ -274,10 +274,33 @@ describe('saved filters', () => {
 
   test.each([
     { surprise: 1 },
+    { usage: 'UNUSED' },
     { freeTextSearch: 5 },
     { expirationStatus: ['SOMETIME'] },
     { assignee: 'x'.repeat(257) },
   ])('others are refused: %o', (body) => expect(SavedFilters.safeParse(body).success).toBe(false));
+});
+
+test.each([
+  [
+    { usage: 'UNUSED', my: true },
+    { unused: true, my: true },
+  ],
+  [{ usage: 'NON_VOLUME' }, { nonVolume: true }],
+  [{ usage: 'IN_OVERAGE' }, { minUsage: 100 }],
+  [{ usage: 'USAGE_RANGE' }, { minUsage: 0, maxUsage: 100 }],
+  [
+    { usage: 'USAGE_RANGE', minUsage: 5, maxUsage: 9 },
+    { minUsage: 5, maxUsage: 9 },
+  ],
+  [{ usage: 'MAX_VOLUME_UNKNOWN' }, { maxVolumeUnknown: true }],
+  [{ expirationStatus: ['EXPIRED'] }, { expirationStatus: ['EXPIRED'] }],
+])('[3.26] sent as %o, saved as %o', (sent, saved) => {
+  expect(SentFilters.parse(sent)).toEqual(saved);
+});
+
+test.each([{ usage: 'SOME' }, { usage: 7 }, 'x', null])('[3.26] refused when sent: %o', (sent) => {
+  expect(SentFilters.safeParse(sent).success).toBe(false);
 });
 
 describe('the call', () => {

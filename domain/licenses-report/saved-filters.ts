@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Texts } from '../core/filter-kinds.ts';
 import { params, readBy, textsOf, type NamedParam } from './filter-address.ts';
-import type { ReportFilters } from './filters.ts';
+import { emptyFilters, type ReportFilters } from './filters.ts';
+import { pickUsage, usageOptions, type UsageOption } from './usage-filter.ts';
 
 /** Saved filters (3.26): every key may be missing, since filters are added with time; others are refused. */
 export const SavedFilters = z.strictObject(
@@ -9,13 +10,27 @@ export const SavedFilters = z.strictObject(
 );
 export type SavedFilters = z.infer<typeof SavedFilters>;
 
-export const toSaved = (values: ReportFilters): SavedFilters =>
+export const toSaved = (values: ReportFilters, of: readonly NamedParam[] = params): SavedFilters =>
   Object.fromEntries(
-    params.flatMap((param) => {
+    of.flatMap((param) => {
       const saved = param.toSaved(textsOf(values, param));
       return saved === undefined ? [] : [[param.savedKey, saved]];
     }),
   );
+
+/**
+ * Saved filters as they are sent: 3.26 names the usage option as well as its parameters. The option alone says what a
+ * pick of it says; beside any of its parameters these say more.
+ */
+export const SentFilters = z.preprocess((sent) => {
+  if (typeof sent !== 'object' || sent === null || !('usage' in sent)) return sent;
+  const { usage, ...others } = sent;
+  const option = usageOptions.find((one) => one === usage);
+  if (option === undefined) return sent;
+  const ofUsage = params.filter(({ filter }) => filter === 'usage');
+  if (ofUsage.some(({ savedKey }) => savedKey in others)) return others;
+  return { ...others, ...toSaved({ ...emptyFilters, usage: pickUsage(option) }, ofUsage) };
+}, SavedFilters) as unknown as z.ZodType<SavedFilters, SavedFilters & { usage?: UsageOption }>;
 
 /**
  * Saved filters out of the store, written by this version or an older one: what still makes sense of them. Null where
