@@ -30,7 +30,11 @@ const InPeriod = Keys.extend({ startDate: ChartDay, endDate: ChartDay });
 const isForwards = (query: { startDate: string; endDate: string }) => query.startDate <= query.endDate;
 const fits = ({ startDate, endDate, step }: { startDate: string; endDate: string; step: ChartStep }) =>
   fitsStep({ start: startDate, end: endDate }, step);
-const Step = z.enum(chartSteps).default('months');
+/** 2.58; in capitals too, as 3.34 writes them. */
+const Step = z
+  .enum([...chartSteps, 'DAYS', 'MONTHS'])
+  .default('months')
+  .transform((step): ChartStep => (step.toLowerCase() === 'days' ? 'days' : 'months'));
 const forwards = { path: ['endDate'], error: chartRefusals.backwards };
 const short = {
   path: ['endDate'],
