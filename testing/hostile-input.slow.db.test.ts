@@ -69,10 +69,20 @@ interface Answer {
 const isPage = (url: string, { statusCode, headers: { 'content-type': type } }: Answer): boolean =>
   statusCode === 404 && !url.startsWith('/api/') && type === 'text/html; charset=utf-8';
 
-/** Ours, with a body that says what is wrong. */
-const isDeclared = (answer: Answer): boolean =>
-  String(answer.headers['content-type']).startsWith('application/problem+json') &&
-  Problem.safeParse(answer.json()).success;
+/** What Zod says where nobody has said anything. */
+const OF_A_LIBRARY = /^(?:Invalid (?:input|option|key|string)|Too (?:small|big):|Unrecognized key|Expected )/;
+
+/** Ours, with a body that says what is wrong: fields by codes of one spelling, in our words. */
+function isDeclared(answer: Answer): boolean {
+  if (!String(answer.headers['content-type']).startsWith('application/problem+json')) return false;
+  const { success, data } = Problem.safeParse(answer.json());
+  return (
+    success &&
+    (data.errors ?? []).every(
+      ({ code, message }) => /^[A-Z][A-Z0-9_]*$/.test(code) && !OF_A_LIBRARY.test(message),
+    )
+  );
+}
 
 /** The access table says who comes through; here both kinds of person matter, since their queries differ. */
 const callers: readonly Column[] = ['int', 'lic', 'own', 'base', '-'];

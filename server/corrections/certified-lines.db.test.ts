@@ -39,7 +39,7 @@ test('[5.12] a correction moves no servers onto the days of a value of the same 
   expect(one.status, one.body.message).toBe(200);
   expect(await moveServers(here, one.body.id, { ...january, end: '2026-01-01' })).toEqual([
     'INVALID_INPUT',
-    ['overlapping', 'overlapping'],
+    ['OVERLAPPING', 'OVERLAPPING'],
   ]);
   expect(await moveServers(here, one.body.id, { ...february, end: '2026-02-27' })).toEqual([undefined, []]);
 });

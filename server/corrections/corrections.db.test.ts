@@ -304,7 +304,7 @@ describe('a corrected receipt', () => {
     expect((await refused((line) => anew(line))).code).toBe('NOTHING_CORRECTED');
     expect((await refused(({ entryId }) => ({ entryId, figures: null }))).code).toBe('NOT_CORRECTABLE');
     expect((await refused((line) => anew(line, { start: '2025-01-31' }))).errors).toMatchObject([
-      { code: 'beforeCreated', message: 'The license did not exist yet: choose a later start.' },
+      { code: 'BEFORE_CREATED', message: 'The license did not exist yet: choose a later start.' },
     ]);
     expect((await refused((line) => anew(line, { start: '2025-02-28' }))).code).toBe('PERIOD_TAKEN');
     expect(await figures()).toEqual(all('11'));

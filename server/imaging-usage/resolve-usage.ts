@@ -29,7 +29,7 @@ const { rows: rowTexts, environments: environmentTexts, periods: periodTexts } =
 
 export const problemAt = (at: number, field: Fields, code: string, message: string): FieldProblem => ({
   path: `usages.${at}.${field}`,
-  code: code.replace(/[A-Z]/g, '_$&').toUpperCase(),
+  code,
   message,
 });
 

@@ -267,15 +267,15 @@ describe('past usage', () => {
     expect([status, body.errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
       400,
       [
-        '1.groupId licenseUnknown',
-        '2.usageRange.start beforeCreated',
-        '2.usageRange.end afterToday',
-        '3.usageValue valueOrServers',
-        '0.usageRange samePeriodErrorSingle',
-        '4.usageRange samePeriodErrorSingle',
-        '5.usageRange samePeriodErrorSingle',
-        '2.productName productOther',
-        '4.customerUseCaseApplication.id applicationOther',
+        '1.groupId LICENSE_UNKNOWN',
+        '2.usageRange.start BEFORE_CREATED',
+        '2.usageRange.end AFTER_TODAY',
+        '3.usageValue VALUE_OR_SERVERS',
+        '0.usageRange SAME_PERIOD_ERROR_SINGLE',
+        '4.usageRange SAME_PERIOD_ERROR_SINGLE',
+        '5.usageRange SAME_PERIOD_ERROR_SINGLE',
+        '2.productName PRODUCT_OTHER',
+        '4.customerUseCaseApplication.id APPLICATION_OTHER',
       ],
     ]);
     expect(await here.counted()).toEqual([]);

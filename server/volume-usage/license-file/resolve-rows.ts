@@ -47,7 +47,7 @@ const isNamed = (key: string | null, named: string): boolean =>
 export function requireSoundRows(rows: readonly ResolvedRow[], today: string): void {
   const problems: FieldProblem[] = rows.flatMap(({ row, limits }, at) =>
     checkRow({ start: row.startDate, end: row.endDate, value: row.usageValue }, limits, today).map(
-      ({ field, code, message }) => ({ path: `usages.${at}.${fields[field]}`, code: codeOf(code), message }),
+      ({ field, code, message }) => ({ path: `usages.${at}.${fields[field]}`, code, message }),
     ),
   );
   const spans = rows.map(({ row, key }) => ({
@@ -63,12 +63,9 @@ const fields = { start: 'startDate', end: 'endDate', value: 'usageValue' } as co
 
 export const problemAt = (at: number, field: keyof UsageRow, code: Code): FieldProblem => ({
   path: `usages.${at}.${field}`,
-  code: codeOf(code),
+  code,
   message: rowProblemText(code, noLimits),
 });
-
-/** `startAfterEnd` → `START_AFTER_END`. */
-const codeOf = (code: string): string => code.replace(/[A-Z]/g, '_$&').toUpperCase();
 
 /** How many fields an answer names: a report may be wrong in every row. */
 const FIELDS_MAX = 50;
