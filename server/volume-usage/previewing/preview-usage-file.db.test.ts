@@ -14,6 +14,7 @@ import {
 } from '../../../testing/usage-uploads.ts';
 import { sha256Hex } from '../../../testing/usage-files.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../../testing/volume-portal.ts';
+import { zipOf } from '../../../testing/zip-writer.ts';
 
 let portal: TestPortal;
 let reporter: SignedInPerson;
@@ -56,6 +57,21 @@ const ask = async (person: SignedInPerson, bytes: Uint8Array, parts?: UploadPart
 };
 
 describe('what a file would come to', () => {
+  test('is told of each file of a zip, twins and what is no usage file too', async () => {
+    const march = await usageFile([ownKey], [usageAt(0, 40)]);
+    const zip = zipOf([
+      { name: 'march.ulvd', content: march },
+      { name: 'again/march.ulvd', content: march },
+      { name: 'april.ulvd', content: Buffer.from('no usage file') },
+    ]);
+    const files = await ask(reporter, zip, { fileName: 'quarter.zip' });
+    expect(files.map(({ name, state, problem }) => [name, state, problem?.code])).toEqual([
+      ['march.ulvd', 'new', undefined],
+      ['march.ulvd', 'received', undefined],
+      ['april.ulvd', 'unreadable', 'NOT_RECOGNISED'],
+    ]);
+  });
+
   test('is told by key, period, figures and records, and leaves no row behind', async () => {
     const bytes = await usageFile([ownKey], [usageAt(0, 40), usageAt(30, 7)]);
     const before = await rowsNow();
