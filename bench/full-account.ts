@@ -41,9 +41,9 @@ export async function measureFullAccount(): Promise<Figure[]> {
       for (const path of new Set(contracts.filter(isList).map(pathOfFull))) {
         const asked = await ask(running, person, path);
         if (asked) lists.push({ ...asked, what: `${path}, ${who}` });
-        if (asked?.older)
+        if (asked?.behind)
           lists.push({
-            ...((await ask(running, person, `${path}?before=${asked.older}`)) ?? asked),
+            ...((await ask(running, person, `${path}?${asked.behind}`)) ?? asked),
             what: `${path}, the page behind, ${who}`,
           });
       }
@@ -73,8 +73,8 @@ interface Asked {
   /** The middle of all rounds. */
   ms: number;
   kilobytes: number;
-  /** Where a further page of receipts begins. */
-  older: string | null;
+  /** How the page behind is asked for. */
+  behind: string | null;
 }
 
 /** Whole lists of what was bought, which no customer can lengthen, and the description of all calls. */
@@ -105,8 +105,9 @@ async function ask(
     if (statusCode !== 200 || !String(headers['content-type']).includes('json')) return null;
     text = body;
   }
-  const { older = null } = JSON.parse(text) as { older?: string | null };
-  return { ms: quantile(times, 0.5), kilobytes: text.length / 1024, older };
+  const { older, next } = JSON.parse(text) as { older?: string | null; next?: string | null };
+  const behind = older ? `before=${older}` : next ? `after=${encodeURIComponent(next)}` : null;
+  return { ms: quantile(times, 0.5), kilobytes: text.length / 1024, behind };
 }
 
 async function fillAccount(running: TestPortal): Promise<SignedInPerson> {

@@ -137,8 +137,9 @@ export const isUnlinked = (reader: Reader): Condition =>
 /** Whose a key (k) is that was set aside: customers are never told. */
 const ownerOf = (reader: Reader): RawBuilder<AccountOfKey | null> =>
   reader.internal
-    ? sql`(select json_build_object('id', a.id, 'name', a.name) from license_key l join account a on a.id = l.account_id
-        where l.key_hash = k.key_hash order by l.id limit 1)`
+    ? sql`(select json_build_object('id', a.id, 'name', a.name) from license_key_value v
+        join account a on a.id = v.account_id where v.key_hash = k.key_hash
+          and exists (select from license_key l where l.key_hash = k.key_hash))`
     : sql`null`;
 
 /** A part that was booked for the account, or in an account for the reader. */
