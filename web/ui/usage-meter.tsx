@@ -44,7 +44,7 @@ const Figure = styled('div')({
   '& .percent, & .word': { fontWeight: 500 },
   '& .word.error, & .percent.error': { color: 'var(--mui-palette-error-main)' },
   '& .percent, & .word, & .digits': { whiteSpace: 'nowrap', flex: 'none' },
-  // The unit is what goes first: a figure is never cut.
+  // The unit is what goes first, and whole: a figure is never cut.
   '& .figures': {
     display: 'flex',
     gap: '0.3em',
@@ -52,7 +52,10 @@ const Figure = styled('div')({
     minWidth: 0,
     color: 'var(--mui-palette-text-secondary)',
   },
-  '& .unit': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .unit': {
+    ...{ display: 'flex', flexWrap: 'wrap', height: '1.3em', minWidth: 0 },
+    ...{ overflow: 'hidden', whiteSpace: 'nowrap' },
+  },
   // What has no room wraps out of sight: a part is there or not, never a piece of one.
   '& .note': {
     display: 'flex',
@@ -64,7 +67,7 @@ const Figure = styled('div')({
     whiteSpace: 'pre',
   },
   // Beside something of no width the first part wraps as well.
-  '& .note.inLine::before': { content: '""', width: 1, height: '1.3em', marginRight: -1 },
+  '& .note.inLine::before, & .unit::before': { content: '""', width: 1, height: '1.3em', marginRight: -1 },
   '& .bar': {
     height: 5,
     borderRadius: 3,
@@ -189,7 +192,7 @@ function RowParts({ percentText, percent, bar, unitInRow = '', size, ...props }:
           {shownPercent}
         </span>
         {isLine && remark}
-        <span className="figures" title={whole && `${whole} ${unitInRow}`}>
+        <span className="figures" title={`${whole ?? digits} ${unitInRow}`}>
           <span className="digits">{digits}</span>
           <span className="unit"> {unitInRow}</span>
         </span>
