@@ -65,6 +65,8 @@ describe('events of the account’s own keys', () => {
       ...{ accepted: 4, duplicate: 0, kept: 0, rejected: 0 },
       events: ['a', 'b', 'c', 'd'].map((id) => ({ id, status: 'accepted' })),
     });
+    const deeds = await rows(`select action from audit where account_id = '${account}'`);
+    expect(deeds).toEqual([{ action: 'volume-usage.sendEvents' }]);
     expect(
       await rows(`select usage_type, unit, value::text, source, outside_term,
         to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as starts, ends_at - starts_at = '1 hour' as hour
