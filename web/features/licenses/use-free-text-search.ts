@@ -6,19 +6,13 @@ import type { OfProduct } from './queries.ts';
 
 const from = '/portal/accounts/$accountId/products/$productName/licenses';
 
-/** What the address asks of the licenses of a product. */
+/** What the address asks of the licenses of a product: a text, stored words (2.34), what 4.02 leaves out. */
 export const useLicenseSearch = () => useSearch({ from });
-
-/** 2.34: whether the address asks for words as they are stored. */
-export const useDevMode = (): boolean => useSearch({ from }).devMode === 'true';
-
-/** Whether the address asks for what 4.02 leaves out. */
-export const useUnusable = (): 'true' | undefined => useSearch({ from }).unusable;
 
 /** The search of a product's licenses, kept in the address (2.44); typing on replaces, so that back leaves it. */
 export function useFreeTextSearch({ accountId, productName }: OfProduct): [string, (text: string) => void] {
   const navigate = useNavigateHere();
-  const { freeTextSearch: text = '', ...more } = useSearch({ from });
+  const { freeTextSearch: text = '', ...more } = useLicenseSearch();
   return [
     text,
     (next) => {

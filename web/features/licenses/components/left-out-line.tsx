@@ -5,18 +5,17 @@ import { formatNumber } from '#domain/core/format.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { licensesSummaryQuery, type OfProduct } from '../queries.ts';
-import { useDevMode, useFreeTextSearch, useUnusable } from '../use-free-text-search.ts';
+import { useLicenseSearch } from '../use-free-text-search.ts';
 
 /** 4.02: what the list of the imaging product leaves out is one click away, and back; what is searched for goes along. */
 export function LeftOutLine(of: OfProduct) {
   const { t } = useTranslation();
-  const [text] = useFreeTextSearch(of);
-  const devMode = useDevMode() ? 'true' : undefined;
-  const isShown = useUnusable() === 'true';
+  const { freeTextSearch, devMode, unusable } = useLicenseSearch();
+  const isShown = unusable === 'true';
   const { data } = useQuery(licensesSummaryQuery(of));
   const count = data?.leftOutCount ?? 0;
   if (!isShown && count === 0) return null;
-  const to = links.productLicenses(of.accountId, of.productName, text || undefined, {
+  const to = links.productLicenses(of.accountId, of.productName, freeTextSearch || undefined, {
     devMode,
     unusable: isShown ? undefined : 'true',
   });

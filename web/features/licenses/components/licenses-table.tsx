@@ -17,7 +17,7 @@ import { licenseColumns, licensesLayout, rowHeightOf, stackedColumns } from '../
 import { devColumns, type Reported } from '../dev-columns.tsx';
 import { nameOfLicense } from '../license-text.ts';
 import { licensesQuery, saveLicenses, type OfProduct } from '../queries.ts';
-import { useDevMode, useFreeTextSearch, useLicenseSearch, useUnusable } from '../use-free-text-search.ts';
+import { useFreeTextSearch, useLicenseSearch } from '../use-free-text-search.ts';
 import { useKeyActions } from '../use-key-actions.ts';
 import { LeftOutLine } from './left-out-line.tsx';
 
@@ -46,7 +46,9 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
   );
   const frame = useRef<HTMLDivElement>(null);
   const hasMachines = productOf(of.productName)?.activation === true;
-  const isDevMode = useDevMode();
+  const asked = useLicenseSearch();
+  const { unusable } = asked;
+  const isDevMode = asked.devMode === 'true';
   const measured = licensesLayout(unscaled(useWidth(frame)), hasMachines);
   // Stored words take two lines, in columns of their own.
   const layout = isDevMode ? 'narrow' : measured;
@@ -56,8 +58,7 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
     const shown = licenseColumns(t, of.accountId, actions, layout, hasMachines);
     return isDevMode ? devColumns(t, shown, reportedOf) : shown;
   }, [t, of.accountId, actions, layout, hasMachines, isDevMode]);
-  const unusable = useUnusable();
-  const query = useInfiniteQuery(licensesQuery(of, useLicenseSearch()));
+  const query = useInfiniteQuery(licensesQuery(of, asked));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
   return (
     <div ref={frame}>
