@@ -50,6 +50,17 @@ const corrected = (of: Partial<Receipt>, lines: CorrectableLine[], now: NewLine[
   );
 
 describe('the receipt of corrected figures', () => {
+  it('divides another value over the edge of a term as the ledger does', () => {
+    const february = { start: '2026-02-01', end: '2026-02-28' };
+    const lines = [line('1', { ...february, value: '28', createdDate: '2026-02-10' })];
+    const said = { days: 19, of: 28, outside: '9' };
+    const figures = [stated({ period: february, value: '28', inTerm: said })];
+    const again = (value: string) =>
+      corrected({ stated: figures }, lines, [written('1', { ...february, value })]).stated?.[0]?.inTerm;
+    expect(again('28')).toEqual(said);
+    expect(again('10')).toEqual({ days: 19, of: 28, outside: '3' }); // 9 days before the term: 10 × 9 / 28 = 3.2
+  });
+
   it('says who corrected which receipt when, and what counts from now on', () => {
     const lines = [line('1'), line('2', { ...may, unit: null }), line('3')];
     const now = [

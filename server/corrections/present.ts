@@ -1,5 +1,6 @@
 import type { Period } from '#domain/core/period.ts';
 import type { Closing, CorrectableLine } from '#domain/corrections/schema.ts';
+import { daysInTerm } from '#domain/ledger/days-in-term.ts';
 import { countKept, keysOfFigures } from '#domain/submissions/keys-of-figures.ts';
 import type { DaysInTerm, Receipt, StatedFigure } from '#domain/submissions/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
@@ -61,8 +62,8 @@ export function presentCorrected(
 }
 
 /**
- * Days that a line keeps lie in the term as they did, and another value is divided by them; other days may not reach over
- * the edge (5.10).
+ * Days that a line keeps lie in the term as they did, and another value is divided by them as the ledger divides it; other
+ * days may not reach over the edge (5.10). Where a further license takes days as well they are told in proportion.
  */
 function inTermOf(
   line: CorrectableLine,
@@ -72,6 +73,13 @@ function inTermOf(
   const said = stated.find((one) => isSaidOf(line, one))?.inTerm;
   if (!said || line.start !== start || line.end !== end) return {};
   if (line.value === value) return { inTerm: said };
+  const { licenseKeyId, createdDate, expiryDate } = line;
+  const own = daysInTerm(
+    { period: { start, end }, value },
+    { id: licenseKeyId, createdDate, expiryDate },
+    [],
+  );
+  if (own?.days === said.days) return { inTerm: own };
   const inside = (BigInt(value) * BigInt(said.days)) / BigInt(said.of);
   return { inTerm: { ...said, outside: String(BigInt(value) - inside) } };
 }
