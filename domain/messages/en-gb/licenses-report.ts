@@ -34,7 +34,7 @@ export const licensesReport = {
         USAGE_RANGE: 'Within a range',
         IN_OVERAGE: 'In overage',
         NOT_IN_OVERAGE: 'Not in overage',
-        OVERAGE_UNKNOWN: 'Unknown',
+        OVERAGE_UNKNOWN: 'Overage unknown',
         MAX_VOLUME_UNKNOWN: 'Maximum unknown',
       },
       usageBetween: '{{min}}–{{max}}%',

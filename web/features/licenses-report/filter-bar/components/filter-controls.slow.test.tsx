@@ -106,7 +106,7 @@ describe('usage', () => {
       ['Maximum unknown', '?assignee=&maxVolUnknown=true'],
       ['In overage', '?assignee=&minUsage=100'],
       ['Not in overage', '?assignee=&overage=NO'],
-      ['Unknown', '?assignee=&overage=UNKNOWN'],
+      ['Overage unknown', '?assignee=&overage=UNKNOWN'],
       ['Within a range', '?assignee=&minUsage=0&maxUsage=100'],
     ] as const) {
       await user.click(await editor.findByRole('radio', { name: option }));
