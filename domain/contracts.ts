@@ -21,7 +21,6 @@ import { ledgerContracts } from './ledger/contract.ts';
 import { licenseContracts } from './licenses/contract.ts';
 import { keyRecordContracts } from './key-record/contract.ts';
 import { reportBulkContracts } from './licenses-report/bulk/contract.ts';
-import { reportFileContracts } from './licenses-report/files/contract.ts';
 import { reportViewContracts } from './licenses-report/views/contract.ts';
 import { licensesReportContracts } from './licenses-report/contract.ts';
 import { mailContracts } from './mail/contract.ts';
@@ -86,7 +85,6 @@ export const contracts: readonly Endpoint[] = [
   ...staffOverviewContracts,
   ...auditContracts,
   ...exposureContracts,
-  ...reportFileContracts,
   ...reportViewContracts,
   ...reportBulkContracts,
   ...customerViewContracts,

@@ -177,10 +177,6 @@ licenses-report.countViewKeys               | 401 401 401 403 403 | 403 403 | 40
 licenses-report.saveView                    | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 licenses-report.chooseView                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 licenses-report.deleteView                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
-licenses-report.listFiles                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
-licenses-report.createFile                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
-licenses-report.downloadFile                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
-licenses-report.deleteFile                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 licenses-report.listChosenAccounts          | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.remindReporters             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 usage-chart.*                               | 401 401 401 403 403 | 403 403 | 403 403 403   +   +   + 403 |   +

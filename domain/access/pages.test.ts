@@ -77,7 +77,6 @@ const table: [PageId, Grants[], Grants[], string][] = [
     noCucaPage,
   ],
   ['licensesReport', [staffMember], [account('LICENSEE'), nobody], denied],
-  ['reportFiles', [staffMember], [account('LICENSEE'), nobody], denied],
   ['staffOverview', [staffMember], [account('LICENSEE'), nobody], denied],
   ['jobs', [staffMember], [account('LICENSEE'), nobody], denied],
   ['apiReference', [staffMember], [account('LICENSEE'), nobody], denied],

@@ -135,12 +135,6 @@ export const pages = {
     on: 'person',
     message: 'common.error.accessDenied',
   },
-  reportFiles: {
-    path: '/reports/licenses/files',
-    need: 'internal',
-    on: 'person',
-    message: 'common.error.accessDenied',
-  },
   staffOverview: { path: '/overview', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
   jobs: { path: '/jobs', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
   unmatchedUsage: {

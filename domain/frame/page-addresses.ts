@@ -10,6 +10,7 @@ const ways = [
   '/accounts/$accountId/cuca/$cucaId/products/$productName',
   '/accounts/$accountId/self-certification',
   '/report-usage',
+  '/reports/licenses/files',
   '/signed-out',
   '/email-verification',
   '/email-verification/confirm',

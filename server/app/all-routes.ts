@@ -20,7 +20,6 @@ import { ledgerRoutes } from '#server/ledger/routes.ts';
 import { licenseRoutes } from '#server/licenses/routes.ts';
 import { keyRecordRoutes } from '#server/key-record/routes.ts';
 import { reportBulkRoutes } from '#server/licenses-report/bulk/routes.ts';
-import { reportFileRoutes } from '#server/licenses-report/files/routes.ts';
 import { reportViewRoutes } from '#server/licenses-report/views/routes.ts';
 import { licensesReportRoutes } from '#server/licenses-report/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
@@ -77,7 +76,6 @@ export function allRoutes(): Route[] {
     ...staffOverviewRoutes,
     ...auditRoutes,
     ...exposureRoutes,
-    ...reportFileRoutes,
     ...reportViewRoutes,
     ...reportBulkRoutes,
     ...customerViewRoutes,

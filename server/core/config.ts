@@ -98,7 +98,6 @@ const Settings = z.object({
   SESSION_MAX: duration.default(12 * 3_600_000),
   CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(256),
-  EXPORT_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   DRAFT_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   BACKUP_KEY: z.string().trim().min(SHORTEST_KEY, `at least ${SHORTEST_KEY} characters`).optional(),
   BACKUP_KEY_FILE: text.optional(),

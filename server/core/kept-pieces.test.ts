@@ -6,7 +6,7 @@ import { createSecrets } from './secrets.ts';
 
 const secrets = createSecrets('a secret for tests that is longer than 32 characters');
 const PIECE = 256 * 1024;
-const newCipher = () => createPieceCipher(secrets, 'report-file', randomUUID());
+const newCipher = () => createPieceCipher(secrets, 'original-file', randomUUID());
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000);

@@ -28,7 +28,7 @@ describe('a sealed piece of a file', () => {
       'with another secret',
       () => createPieceCipher(createSecrets('x'.repeat(40)), 'original-file', id).open(sealed, 3, false),
     ],
-    ['kept for another purpose', () => createPieceCipher(secrets, 'report-file', id).open(sealed, 3, false)],
+    ['kept for another purpose', () => createPieceCipher(secrets, 'draft', id).open(sealed, 3, false)],
     ['cut off', () => cipher.open(sealed.subarray(0, 900), 3, false)],
     ['changed', () => cipher.open(Buffer.concat([sealed.subarray(1), sealed.subarray(0, 1)]), 3, false)],
   ])('does not open %s', (_, open) => {

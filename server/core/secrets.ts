@@ -20,7 +20,6 @@ export type Purpose =
   | 'audit-seal'
   | 'draft'
   | 'original-file'
-  | 'report-file'
   | 'machine-id'
   | 'canary';
 

@@ -34,8 +34,6 @@ export const locks = {
   alertMail: 7_310_049,
   /** Of each person: their views of the report are counted and chosen one after the other. */
   reportView: 7_310_048,
-  /** Of each person: their files of the report are counted one after the other. */
-  reportFile: 7_310_057,
   /** Of each account: whoever reports its usage is reminded once a day. */
   reminder: 7_310_148,
   /** One backup at a time. */

@@ -589,29 +589,6 @@ export interface ReceiptNotice {
   mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-export interface ReportFile {
-  id: string;
-  user_id: string;
-  format: string;
-  choice_ciphertext: Buffer;
-  state: string;
-  attempt: Defaulted<number>;
-  expected: Int8;
-  written: Defaulted<Int8>;
-  byte_size: Defaulted<Int8>;
-  pieces: number | null;
-  as_of: string | null;
-  asked_at: Timestamp;
-  ready_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  kept_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
-export interface ReportFilePiece {
-  file_id: string;
-  n: number;
-  ciphertext: Buffer;
-}
-
 export interface ReportRow {
   license_key_id: string;
   account_id: string;
@@ -1059,8 +1036,6 @@ export interface DB {
   password_link: PasswordLink;
   person: Person;
   receipt_notice: ReceiptNotice;
-  report_file: ReportFile;
-  report_file_piece: ReportFilePiece;
   report_row: ReportRow;
   report_view: ReportView;
   report_view_choice: ReportViewChoice;

@@ -28,7 +28,6 @@ test('each job starts as often as it is said here', () => {
     'receipt-mail': '60',
     'reminder-mail': '60',
     'report-due-reminders': '06:00',
-    'report-files': '300',
     'session-cleanup': '3600',
     'upload-retention': '3600',
     'usage-alerts': '900',

@@ -16,7 +16,6 @@ import { mailDelivery } from './mails/mail-delivery.ts';
 import { receiptMail } from './mails/receipt-mail.ts';
 import { reminderMail } from './mails/reminder-mail.ts';
 import { reportDueReminders } from './mails/report-due-reminders.ts';
-import { reportFiles } from './report-files.ts';
 import { orphanUsageAttach } from './usage/orphan-usage-attach.ts';
 import { usageProjectionCheck } from './usage/usage-projection-check.ts';
 import { usageTermRefresh } from './usage-term-refresh.ts';
@@ -36,7 +35,6 @@ const allJobs: readonly Job[] = [
   receiptMail,
   reminderMail,
   reportDueReminders,
-  reportFiles,
   sessionCleanup,
   uploadRetention,
   usageAlerts,

@@ -9,6 +9,8 @@ export interface CallOptions {
   form?: FormData;
   /** Told how many bytes of the form are on their way. */
   onSent?: (bytes: number) => void;
+  /** Hears how many bytes of a file have come; only where the file is saved. */
+  onReceived?: (bytes: number) => void;
 }
 
 /** What a call needs. */

@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { useTranslation } from 'react-i18next';
 import { ICON_ON_PHONES } from '#web/ui/icon-on-phones.ts';
-import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
-import { requestFailure } from './request-failure.ts';
+import { useFileSave } from './use-file-save.ts';
 
 interface CsvExportProps {
-  /** Saves the file and gives its name. */
-  save: () => Promise<string>;
+  /** Saves the file, calling `onReceived` as its bytes come, and gives its name. */
+  save: (onReceived: (bytes: number) => void) => Promise<string>;
   label: string;
   /** The table, where a page has several. */
   table?: string | undefined;
@@ -35,14 +32,8 @@ export function CsvExport({
   failed,
   compact = false,
 }: CsvExportProps) {
-  const { t } = useTranslation();
-  const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationFn: save,
-    onSuccess: (name) => notify({ severity: 'success', title: exported(name) }),
-    onError: (error) => notify({ ...requestFailure(t, error), title: failed }),
-  });
-  const text = isPending ? busyLabel : label;
+  const file = useFileSave({ save: (_, onReceived) => save(onReceived), saved: exported, failed });
+  const text = file.isSaving ? [busyLabel, file.received].join(' ').trim() : label;
   return (
     <Tooltip title={hint ?? ''} describeChild>
       <Button
@@ -51,8 +42,8 @@ export function CsvExport({
         color="inherit"
         startIcon={<Download size={16} aria-hidden />}
         aria-label={table === undefined ? text : `${text}, ${table}`}
-        aria-disabled={isPending}
-        onClick={() => !isPending && mutate()}
+        aria-disabled={file.isSaving}
+        onClick={() => !file.isSaving && file.save()}
         sx={compact ? ICON_ON_PHONES : {}}
       >
         <Box component="span" sx={compact ? { display: { xs: 'none', sm: 'inline' } } : {}}>

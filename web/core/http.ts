@@ -98,7 +98,8 @@ export function createHttp(session: BrowserSession): Http {
 
   return {
     call: async (endpoint, ...[input]) => readAnswer(endpoint, await request(endpoint, input ?? {})),
-    download: async (endpoint, ...[input]) => saveAttachment(await request(endpoint, input ?? {})),
+    download: async (endpoint, ...[input]) =>
+      saveAttachment(await request(endpoint, input ?? {}), input?.onReceived),
     fetchFile: async (endpoint, ...[input]) => (await request(endpoint, input ?? {})).blob(),
   };
 }

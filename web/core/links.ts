@@ -70,8 +70,6 @@ export const links = {
   /** The report of one account's keys, whoever looks after it. */
   licensesReportOf: (accountName: string): PageTarget =>
     pageAt({ to: '/reports/licenses', search: { search: [accountName], assignee: [''] } }),
-  /** Files of the report that were written in the background. */
-  reportFiles: (): PageTarget => pageAt({ to: '/reports/licenses/files' }),
   /** The report as it was left: the way back keeps the search and the filters of this tab. */
   lastReport: (): PageTarget => keptAddress(withLastSearch(pages.licensesReport.path)),
   usageAccount: (accountId: string, cucaId: string): PageTarget =>

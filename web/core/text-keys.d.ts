@@ -33,7 +33,6 @@ import type { staffOverview } from '#domain/messages/en-gb/staff-overview.ts';
 import type { reportFilters } from '#domain/messages/en-gb/report-filters.ts';
 import type { reportSheet } from '#domain/messages/en-gb/report-sheet.ts';
 import type { reportBulk } from '#domain/messages/en-gb/report-bulk.ts';
-import type { reportFiles } from '#domain/messages/en-gb/report-files.ts';
 import type { reportViews } from '#domain/messages/en-gb/report-views.ts';
 import type { submissions } from '#domain/messages/en-gb/submissions.ts';
 import type { productOverview } from '#domain/messages/en-gb/product-overview.ts';
@@ -80,7 +79,6 @@ type Texts = typeof common &
   typeof commandLine &
   typeof staffOverview &
   typeof reportBulk &
-  typeof reportFiles &
   typeof reportViews &
   typeof submissions &
   typeof unmatched &

@@ -26,10 +26,10 @@ describe('the address', () => {
     const saved = Promise.withResolvers<Response>();
     const { history, calls } = await open('/reports/licenses', { [SAVED]: () => saved.promise });
     await waitFor(() => expect(calls).toContain(SAVED));
-    history.push('/reports/licenses/files');
+    history.push('/command-line');
     saved.resolve(Response.json({ filters: { assignee: '' } }));
-    await screen.findByRole('heading', { level: 1, name: 'Files of the licenses report' });
-    expect(history.location.href).toBe('/reports/licenses/files');
+    await screen.findByRole('heading', { level: 1, name: 'Command line' });
+    expect(history.location.href).toBe('/command-line');
   });
 
   test('says what the report shows: what makes no sense leaves it, in place, and devMode stays', async () => {

@@ -105,21 +105,6 @@ export const errors = {
     title: 'Too many views',
     text: 'You have {most} views, and this one was not saved. Delete one that you no longer use.',
   },
-  TOO_MANY_REPORT_FILES: {
-    status: 409,
-    title: 'Too many files',
-    text: 'You have {most} files of the licenses report, and this one was not begun. Delete one that you no longer need.',
-  },
-  FILE_NOT_READY: {
-    status: 409,
-    title: 'Not written yet',
-    text: 'This file is still being written. The list of your files shows how far it is.',
-  },
-  FILE_NOT_KEPT: {
-    status: 404,
-    title: 'No longer kept',
-    text: 'This file is no longer kept, or could not be written. Save the licenses report again.',
-  },
   API_TOKEN_KNOWN: {
     status: 409,
     title: 'API token made already',

@@ -26,7 +26,6 @@ export const finder = {
       personalSettings: 'Personal settings',
       activations: 'Activations',
       exposedKeys: 'Exposed keys',
-      reportFiles: 'Files of the licenses report',
       audit: 'Record of deeds of all accounts',
     },
     productPage: '{{product}}: {{page}}',

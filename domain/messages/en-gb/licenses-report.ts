@@ -97,7 +97,6 @@ export const licensesReport = {
       exported: 'Saved as {{name}}',
       customerView: 'View as customer',
       customerViewOf: 'View as customer of {{account}}',
-      begun: 'The file is being written in the background',
       exportFailed: 'The CSV file was not saved',
       phoneKeys: 'License keys',
       column: {

@@ -105,16 +105,6 @@ export const exposureMail = {
   link: 'Everybody it was handed to:',
 } as const;
 
-/** A file of the licenses report is written, to whoever asked for it. */
-export const fileMail = {
-  subject: '{{vendor}}: your file of the licenses report is ready',
-  greeting: 'Hello {{name}},',
-  ready: 'The licenses report of {{day}} that you asked for is written: {{number}} license keys, {{format}}.',
-  link: 'Save it from the list of your files:',
-  kept: 'It is kept until {{until}}. To save it you must be signed in and still have access to the licenses report.',
-  formats: { csv: 'as CSV', xlsx: 'as an Excel file' },
-} as const;
-
 /** How many license keys a view of the licenses report has, to those who asked for it. */
 export const viewMail = {
   subject: '{{vendor}}: {{view}}, {{number}} license keys',

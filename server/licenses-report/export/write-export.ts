@@ -1,6 +1,6 @@
 import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
 import type { Day } from '#domain/core/day.ts';
-import type { FileFormat } from '#domain/licenses-report/files/schema.ts';
+import type { FileFormat } from '#domain/licenses-report/bulk/export-query.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import type { ReportSort } from '#domain/licenses-report/report-sort.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
@@ -38,33 +38,23 @@ export const contentTypes: Readonly<Record<FileFormat, string>> = {
 
 export const exportName = (asOf: Day, format: FileFormat): string => `licenses-report-${asOf}.${format}`;
 
-/** All lines that the filters leave, or those chosen of them, as of one moment and at the pace of whoever takes them. */
+/** Streams all rows that the filters leave, or the chosen ones, as of one moment and at the reader's pace. */
 export async function writeExport(
   ctx: Ctx,
   trx: Database,
   { filters, sort, licenseKeyId, format }: ExportChoice,
   write: Write,
-  tellLines?: (lines: number) => Promise<void>,
 ): Promise<void> {
   const where = narrowToKeys(await prepareConditions(ctx, trx, filters), licenseKeyId);
   const heads = [...describeFilters(filters, ctx.today), [], exportHeads];
-  const lines = composed(readLines(trx, where, sort, BATCH), ctx.today, tellLines);
+  const lines = composed(readLines(trx, where, sort, BATCH), ctx.today);
   await (format === 'xlsx' ? writeWorkbook(write, sheetOf(heads, lines)) : writeCsv(write, heads, lines));
 }
 
 type Lines = AsyncIterable<readonly string[][]>;
 
-async function* composed(
-  batches: AsyncIterable<ExportLine[]>,
-  today: Day,
-  tellLines: (lines: number) => Promise<void> = async () => {},
-): Lines {
-  let count = 0;
-  for await (const lines of batches) {
-    yield lines.map((line) => composeLine(line, today));
-    count += lines.length;
-    await tellLines(count);
-  }
+async function* composed(batches: AsyncIterable<ExportLine[]>, today: Day): Lines {
+  for await (const lines of batches) yield lines.map((line) => composeLine(line, today));
 }
 
 async function writeCsv(write: Write, heads: readonly string[][], batches: Lines): Promise<void> {

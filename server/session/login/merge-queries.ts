@@ -28,7 +28,6 @@ export const deedColumns: readonly PersonColumn[] = [
   ['invitation', 'invited_by'],
   ['key_disclosure', 'user_id'],
   ['receipt_notice', 'user_id'],
-  ['report_file', 'user_id'],
   ['report_view', 'owner_id'],
   ['submission_search', 'user_id'],
   ['team_change', 'user_id'],

@@ -77,8 +77,12 @@ export const viewCountsQuery = (filters: ReportFilters) =>
   });
 
 /** Everything that the filters leave as a file, in the order of the page; gives its name. */
-export const exportReport = async (filters: ReportFilters, sort: ReportSort): Promise<string> =>
-  download(exportLicenseKeys, { query: { ...queryOfFilters(filters), sort: writeSort(sort) } });
+export const exportReport = async (
+  filters: ReportFilters,
+  sort: ReportSort,
+  onReceived: (bytes: number) => void,
+): Promise<string> =>
+  download(exportLicenseKeys, { query: { ...queryOfFilters(filters), sort: writeSort(sort) }, onReceived });
 
 /** Everything about one key (7.12); null where it is no longer there. */
 export const licenseOfRowQuery = ({ licenseKeyId, account, productName }: ReportRow) =>

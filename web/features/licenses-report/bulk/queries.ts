@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestCertification } from '#domain/cases/contract.ts';
+import type { FileFormat } from '#domain/licenses-report/bulk/export-query.ts';
 import { listChosenAccounts, remindReporters } from '#domain/licenses-report/bulk/contract.ts';
 import { exportLicenseKeys } from '#domain/licenses-report/contract.ts';
 import { queryOfFilters } from '#domain/licenses-report/filter-address.ts';
@@ -29,10 +30,12 @@ export const chosenAccountsQuery = ({ filters, licenseKeyId }: Chosen) =>
 export const saveFile = (
   { filters, licenseKeyId }: Chosen,
   sort: ReportSort,
-  format: 'csv' | 'xlsx',
+  format: FileFormat,
+  onReceived: (bytes: number) => void,
 ): Promise<string> =>
   download(exportLicenseKeys, {
     query: { ...queryOfFilters(filters), sort: writeSort(sort), licenseKeyId: [...licenseKeyId], format },
+    onReceived,
   });
 
 /** What can be done to accounts; answers whether it is news to the account. */

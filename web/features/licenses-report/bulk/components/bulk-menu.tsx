@@ -3,24 +3,18 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { CHOSEN_MAX } from '#domain/licenses-report/bulk/schema.ts';
-import { isLarge } from '#domain/licenses-report/files/file-limits.ts';
+import type { FileFormat } from '#domain/licenses-report/bulk/export-query.ts';
 import type { ReportSort } from '#domain/licenses-report/report-sort.ts';
 import { reportBulk } from '#domain/messages/en-gb/report-bulk.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { links } from '#web/core/links.ts';
-import { usePageLink } from '#web/core/page-link.tsx';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { useFileSave } from '#web/core/use-file-save.ts';
 import { ICON_ON_PHONES } from '#web/ui/icon-on-phones.ts';
-import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { useOnceOpen } from '#web/ui/use-once-open.ts';
-import { FileProgress } from '../../files/components/file-progress.tsx';
-import { askForFile } from '../../files/queries.ts';
 import { saveFile, type Chosen, type Deed } from '../queries.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 
@@ -39,12 +33,15 @@ export const BulkMenu = memo(function BulkMenu({ chosen, sort, total }: BulkMenu
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isMade = useOnceOpen(anchor !== null);
   const [deed, setDeed] = useState<Deed | null>(null);
-  const { save, isSaving } = useSaving(chosen, sort, total);
-  const linkTo = usePageLink();
+  const { save, isSaving, received } = useFileSave<FileFormat>({
+    save: (format, onReceived) => saveFile(chosen, sort, format, onReceived),
+    saved: (name) => t('reportBulk.exported', { name }),
+    failed: t('reportBulk.exportFailed'),
+  });
   const selected = chosen.licenseKeyId.length;
   const isTooMany = selected > CHOSEN_MAX;
   const label = isSaving
-    ? t('reportBulk.saving')
+    ? [t('reportBulk.saving'), received].join(' ').trim()
     : selected > 0
       ? t('reportBulk.chosen', { number: formatNumber(selected) })
       : t('reportBulk.all', { number: total === null ? '…' : formatNumber(total) });
@@ -54,7 +51,6 @@ export const BulkMenu = memo(function BulkMenu({ chosen, sort, total }: BulkMenu
   };
   return (
     <>
-      <FileProgress />
       <Button
         variant="outlined"
         color="inherit"
@@ -86,9 +82,6 @@ export const BulkMenu = memo(function BulkMenu({ chosen, sort, total }: BulkMenu
           <MenuItem disabled={isTooMany} onClick={choose(() => save('csv'))}>
             {t('reportBulk.csv')}
           </MenuItem>
-          <MenuItem component="a" {...linkTo(links.reportFiles())}>
-            {t('reportFiles.item')}
-          </MenuItem>
           <Divider />
           <MenuItem disabled={isTooMany} onClick={choose(() => setDeed('remind'))}>
             {t('reportBulk.remind.item')}
@@ -102,24 +95,3 @@ export const BulkMenu = memo(function BulkMenu({ chosen, sort, total }: BulkMenu
     </>
   );
 });
-
-/** Saves at once; of many keys the file is written in the background. */
-function useSaving(chosen: Chosen, sort: ReportSort, total: number | null) {
-  const { t } = useTranslation();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (format: 'csv' | 'xlsx') => {
-      if (chosen.licenseKeyId.length > 0 || !isLarge(total)) return saveFile(chosen, sort, format);
-      await askForFile(queryClient, { filters: chosen.filters, sort, format });
-      return null;
-    },
-    onSuccess: (name) =>
-      notify({
-        severity: 'success',
-        title: name === null ? t('licenses.report.begun') : t('reportBulk.exported', { name }),
-      }),
-    onError: (error) => notify({ ...requestFailure(t, error), title: t('reportBulk.exportFailed') }),
-  });
-  return { save: mutate, isSaving: isPending };
-}
