@@ -17,7 +17,7 @@ export const cutBefore = (end: string, name: string): string =>
  * that a file system forbids or hides, 255 characters with its extension.
  */
 export function fileLabel(name: string): string {
-  const base = name.split(/[/\\]/).at(-1) ?? '';
+  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const label = cut(trimDots(base.replace(UNPRINTABLE, '').replace(FORBIDDEN, '_')));
   return DEVICE.test(label) ? cut(`_${label}`) : label || 'file';
 }
@@ -29,9 +29,8 @@ function cut(name: string): string {
 
 /** Leading dots hide a file or lead upwards; Windows drops dots and spaces at the end. */
 function trimDots(text: string): string {
-  let [start, end] = [0, text.length];
-  const trimmed = (at: number) => /[\s.]/.test(text.charAt(at));
-  while (start < end && trimmed(start)) start += 1;
-  while (end > start && trimmed(end - 1)) end -= 1;
-  return text.slice(start, end);
+  const characters = [...text];
+  const isKept = (character: string): boolean => !/[\s.]/.test(character);
+  const start = characters.findIndex(isKept);
+  return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isKept) + 1).join('');
 }

@@ -40,6 +40,7 @@ test.each([
   ['31 Apr 2026', null],
   ['0/1/2026', null],
   ['1 Ma 2026', null],
+  ['1 Dez 2026', null],
   ['1 Marz 2026', null],
   ['Mar 2026', null],
   ['tomorrow', null],

@@ -60,14 +60,13 @@ const OF_WORDS = /[\p{L}\p{M}\p{Sc}\s]/u;
 function withoutWords(text: string): { before: string; said: string; behind: string } {
   const before = WORDS_IN_FRONT.exec(text)?.[0] ?? '';
   const characters = [...text.slice(before.length)];
-  let end = characters.length;
-  while (end > 0 && OF_WORDS.test(characters[end - 1] ?? '')) end -= 1;
+  const end = characters.findLastIndex((character) => !OF_WORDS.test(character)) + 1;
   return { before, said: characters.slice(0, end).join(''), behind: characters.slice(end).join('') };
 }
 
 /** `5k` is no 5, and neither is `2 Millionen`: how words of size begin in the languages that customers write. */
 const MAGNITUDE =
-  /^(?:(?:[kmbg]|mm|kk|tn|tis|mio|lacs?|cr)(?!\p{L})|t\p{Sc}|[tkm]eur|bn|mn|ml[nr]|mil|mrd|bil[hijl][ijoõ]|tril|tsd|thsd|tys|tisí|thou|taus|tuhat|tusen|duiz|hund|do?z|dutz|ribu|juta|lakh|crore|тыс|тис|мл|мил|χιλ|εκατ|ألف|مليون|लाख|हज़ार|करोड़|[十百千万萬亿億兆천만억조])/iu;
+  /^(?:(?:[kmbg]|mm|kk|tn|tis|mio|lacs?|cr)(?!\p{L})|t\p{Sc}|[tkm]eur|bn|mn|ml[nr]|mil|mrd|bil[hijl][aijoãóõ]|tril|tsd|thsd|tys|tisí|thou|taus|tuhat|tusen|duiz|hund|do?z|dutz|ribu|juta|lakh|crore|тыс|тис|мл|мил|χιλ|εκατ|ألف|مليون|लाख|हज़ार|करोड़|[十百千万萬亿億兆천만억조])/iu;
 /** Figures of China and Japan are letters, not digits. */
 const FIGURE_IN_FRONT = /[〇一二三四五六七八九十]$/u;
 const isSized = (words: string): boolean => words.split(/\s/).some((word) => MAGNITUDE.test(word));
