@@ -100,9 +100,9 @@ licenses-report.listUsers                   | 401 401 401 403 403 | 403 403 | 40
 licenses-report.listProducts                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.listCategories              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.listTerritories             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
-licenses-report.getSavedFilters             | 401 401 401 403 403 | 200 200 | 200 200 200 200 200 200 200 | 200
-licenses-report.saveFilters                 | 401 401 401 403 403 | 200 200 | 200 200 200 200 200 200 200 | 200
-licenses-report.deleteSavedFilters          | 401 401 401 403 403 | 204 204 | 204 204 204 204 204 204 204 | 204
+licenses-report.getSavedFilters             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+licenses-report.saveFilters                 | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+licenses-report.deleteSavedFilters          | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 204
 products.listPurchasedProducts              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 products.listAccountProducts                | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 licenses.getLicensesSummary                 | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +

@@ -7,6 +7,7 @@ import {
   LicenseUsagePage,
   LicenseUsageQuery,
   OwnSavedFilters,
+  ReportChoice,
   ReportPage,
   ReportProduct,
   ReportQuery,
@@ -17,7 +18,6 @@ import {
 } from './schema.ts';
 
 const internal = { need: 'internal', scope: 'none' } as const;
-const signedIn = { need: 'signedIn', scope: 'none' } as const;
 
 /** 7.24 */
 export const listLicenseKeys = endpoint({
@@ -107,8 +107,9 @@ export const getSavedFilters = endpoint({
   id: 'licenses-report.getSavedFilters',
   method: 'GET',
   path: savedFilters,
-  access: signedIn,
-  summary: "The caller's saved filters of the licenses report",
+  access: internal,
+  summary:
+    'What the report begins with for the caller: filters and order of the view that they chose or saved',
   output: OwnSavedFilters,
 });
 
@@ -116,8 +117,9 @@ export const saveFilters = endpoint({
   id: 'licenses-report.saveFilters',
   method: 'PUT',
   path: savedFilters,
-  access: signedIn,
-  summary: 'Saves the filters that the report begins with for the caller',
+  access: internal,
+  summary: 'Saves the filters and the order that the report begins with for the caller',
+  query: z.object({ sort: ReportChoice.shape.sort }),
   body: SentFilters,
   output: OwnSavedFilters,
 });
@@ -126,7 +128,7 @@ export const deleteSavedFilters = endpoint({
   id: 'licenses-report.deleteSavedFilters',
   method: 'DELETE',
   path: savedFilters,
-  access: signedIn,
+  access: internal,
   summary: 'Forgets them: the report begins with the default again',
   output: noContent,
 });

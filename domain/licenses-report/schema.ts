@@ -140,9 +140,8 @@ export const ReportProduct = z.object({ productName: z.string(), licensedProduct
 /** Territories (3.23). */
 export const Territories = z.object({ global: z.array(z.string()), regional: z.array(z.string()) });
 
-/** What the report begins with: the person's default view, else the filters they saved; null where there are none. */
+/** What the report begins with: the view that the person chose or saved last; null where there is none. */
 export const OwnSavedFilters = z.object({
   filters: SavedFilters.nullable(),
-  /** Of a view that the person chose to begin with. */
   sort: z.enum(sortTexts as readonly [SortText, ...SortText[]]).optional(),
 });

@@ -619,42 +619,20 @@ export interface ReportRow {
   other_script: GeneratedAlways<boolean>;
 }
 
+export interface ReportStart {
+  user_id: string;
+  view_id: string;
+}
+
 export interface ReportView {
   id: string;
   owner_id: string;
-  name: string;
+  name: string | null;
   filters: Json;
   sort: string;
   shared: boolean;
   changed_at: Timestamp;
-}
-
-export interface ReportViewChoice {
-  user_id: string;
-  view_id: string;
-  is_default: boolean;
-  mail: string;
-  counted: ColumnType<
-    string | null,
-    string | number | bigint | null | undefined,
-    string | number | bigint | null
-  >;
-  counted_on: string | null;
-}
-
-export interface ReportViewMail {
-  user_id: string;
-  view_id: string;
-  period: string;
-  mail: string;
-  mailed_at: Timestamp;
-}
-
-export interface SavedFilter {
-  user_id: string;
-  name: string;
-  value: Json;
-  saved_at: Defaulted<Timestamp>;
+  columns: ColumnType<unknown | null, string | null | undefined, string | null>;
 }
 
 export interface SecretCanary {
@@ -1037,10 +1015,8 @@ export interface DB {
   person: Person;
   receipt_notice: ReceiptNotice;
   report_row: ReportRow;
+  report_start: ReportStart;
   report_view: ReportView;
-  report_view_choice: ReportViewChoice;
-  report_view_mail: ReportViewMail;
-  saved_filter: SavedFilter;
   secret_canary: SecretCanary;
   session: Session;
   signing_key: SigningKey;

@@ -34,7 +34,6 @@ test('each job starts as often as it is said here', () => {
     'usage-projection-check': '3600',
     'usage-term-refresh': '00:00, at start',
     'view-ends': '300',
-    'view-mail': '3600',
   });
 });
 

@@ -19,7 +19,6 @@ import { reportDueReminders } from './mails/report-due-reminders.ts';
 import { orphanUsageAttach } from './usage/orphan-usage-attach.ts';
 import { usageProjectionCheck } from './usage/usage-projection-check.ts';
 import { usageTermRefresh } from './usage-term-refresh.ts';
-import { viewMail } from './mails/view-mail.ts';
 
 /** The jobs of every portal. To add one is a file and a line here. */
 const allJobs: readonly Job[] = [
@@ -40,7 +39,6 @@ const allJobs: readonly Job[] = [
   usageAlerts,
   usageProjectionCheck,
   usageTermRefresh,
-  viewMail,
   viewEnds,
 ];
 

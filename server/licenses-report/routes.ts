@@ -1,7 +1,5 @@
 import * as contract from '#domain/licenses-report/contract.ts';
 import { rawRoute, route, type Route } from '#server/core/routes.ts';
-import { deleteSavedFilters } from './saved-filters/delete-saved-filters.ts';
-import { getSavedFilters } from './saved-filters/get-saved-filters.ts';
 import { countViews } from './count-views.ts';
 import { exportLicenseKeys } from './export/export-license-keys.ts';
 import { listLicenseKeys } from './list-license-keys.ts';
@@ -12,7 +10,7 @@ import {
   listUserOptions,
 } from './list-options.ts';
 import { listLicenseUsage } from './list-license-usage.ts';
-import { saveFilters } from './saved-filters/save-filters.ts';
+import { deleteSavedFilters, getSavedFilters, saveFilters } from './views/save-filters.ts';
 
 export const licensesReportRoutes: Route[] = [
   route(contract.listLicenseKeys, listLicenseKeys),

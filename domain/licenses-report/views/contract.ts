@@ -41,7 +41,7 @@ export const chooseView = endpoint({
   method: 'PUT',
   path: `${path}/choice`,
   access,
-  summary: 'Begins the report with a view for the caller, or mails them how many license keys it has',
+  summary: 'Begins the report with a view for the caller, or no longer',
   params: ViewPath,
   body: ViewChoice,
   output: ReportView,

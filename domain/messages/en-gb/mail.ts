@@ -105,18 +105,6 @@ export const exposureMail = {
   link: 'Everybody it was handed to:',
 } as const;
 
-/** How many license keys a view of the licenses report has, to those who asked for it. */
-export const viewMail = {
-  subject: '{{vendor}}: {{view}}, {{number}} license keys',
-  greeting: 'Hello {{name}},',
-  now: 'Your view “{{view}}” of the licenses report has {{number}} license keys now.',
-  same: 'As many as on {{day}}.',
-  more: '{{change}} more than on {{day}}, when it had {{before}}.',
-  fewer: '{{change}} fewer than on {{day}}, when it had {{before}}.',
-  link: 'Open it:',
-  why: 'You get this mail because you asked for it. To stop it, open the report, then Views, and edit this view.',
-} as const;
-
 /** To the people who report usage of an account, where staff miss a report. */
 export const usageReminderMail = {
   subject: '{{vendor}}: report the usage of {{account}}',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ReportView, ViewChoice, ViewContent } from '#domain/licenses-report/views/schema.ts';
-import { readSort, writeSort } from '#domain/licenses-report/report-sort.ts';
-import { readSaved } from '#domain/licenses-report/saved-filters.ts';
+import { readSort, writeSort, type SortText } from '#domain/licenses-report/report-sort.ts';
+import { readSaved, type SavedFilters } from '#domain/licenses-report/saved-filters.ts';
+import type { ReportView, ViewContent } from '#domain/licenses-report/views/schema.ts';
 import type { Database } from '#server/db/pool.ts';
 
 interface ViewRow extends Omit<ReportView, 'filters' | 'sort'> {
@@ -10,11 +10,11 @@ interface ViewRow extends Omit<ReportView, 'filters' | 'sort'> {
 }
 
 const shown = sql`
-  select v.id, v.name, v.filters, v.sort, v.shared as "isShared", v.owner_id = app_user_id() as "isOwn",
+  select v.id, v.name, v.filters, v.sort, v.columns, v.shared as "isShared", v.owner_id = app_user_id() as "isOwn",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as owner,
-    coalesce(c.is_default, false) as "isDefault", coalesce(c.mail, 'NEVER') as mail
+    s.view_id is not null as "isDefault"
   from report_view v join app_user u on u.id = v.owner_id
-  left join report_view_choice c on c.view_id = v.id and c.user_id = app_user_id()`;
+  left join report_start s on s.view_id = v.id and s.user_id = app_user_id()`;
 
 /** Stored views may be older than the filters of today. */
 const present = (row: ViewRow): ReportView => ({
@@ -26,24 +26,31 @@ const present = (row: ViewRow): ReportView => ({
 /** One's own views and those that are shared: the database shows no others. */
 export async function listViewRows(trx: Database): Promise<ReportView[]> {
   const { rows } = await sql<ViewRow>`
-    ${shown} order by v.name collate "und-x-icu", v.id`.execute(trx);
+    ${shown} where v.name is not null order by v.name collate "und-x-icu", v.id`.execute(trx);
   return rows.map(present);
 }
 
 export async function findView(trx: Database, viewId: string): Promise<ReportView | undefined> {
-  const { rows } = await sql<ViewRow>`${shown} where v.id = ${viewId}`.execute(trx);
+  const { rows } = await sql<ViewRow>`${shown} where v.id = ${viewId} and v.name is not null`.execute(trx);
   return rows[0] && present(rows[0]);
 }
 
-/** The view that the report begins with for the caller. */
-export async function findDefaultView(trx: Database): Promise<ReportView | undefined> {
-  const { rows } = await sql<ViewRow>`${shown} where c.is_default`.execute(trx);
-  return rows[0] && present(rows[0]);
+/** What the report begins with for the caller; undefined where they chose and saved nothing that still makes sense. */
+export async function findStart(
+  trx: Database,
+): Promise<{ filters: SavedFilters; sort: SortText } | undefined> {
+  const { rows } = await sql<Pick<ViewRow, 'filters' | 'sort'>>`
+    select v.filters, v.sort from report_start s join report_view v on v.id = s.view_id
+    where s.user_id = app_user_id()`.execute(trx);
+  const filters = readSaved(rows[0]?.filters);
+  return filters === null ? undefined : { filters, sort: writeSort(readSort(rows[0]?.sort)) };
 }
 
 export async function countOwnViews(trx: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from report_view where owner_id = ${userId}`.execute(trx);
+    select count(*)::int as count from report_view where owner_id = ${userId} and name is not null`.execute(
+    trx,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -64,13 +71,18 @@ export async function upsertView(
   view: ViewContent & { viewId: string; userId: string; at: Date },
 ): Promise<boolean> {
   const filters = JSON.stringify(view.filters);
+  const columns = view.columns === null ? null : JSON.stringify(view.columns);
   const own = await sql`
-    update report_view set name = ${view.name}, filters = ${filters}, sort = ${view.sort}, shared = ${view.isShared},
-      changed_at = ${view.at} where id = ${view.viewId} and owner_id = ${view.userId}`.execute(trx);
+    update report_view set name = ${view.name}, filters = ${filters}, sort = ${view.sort},
+      columns = ${columns}, shared = ${view.isShared},
+      changed_at = ${view.at} where id = ${view.viewId} and owner_id = ${view.userId} and name is not null`.execute(
+    trx,
+  );
   if (own.numAffectedRows === 1n) return true;
   const made = await sql`
-    insert into report_view (id, owner_id, name, filters, sort, shared, changed_at)
-    values (${view.viewId}, ${view.userId}, ${view.name}, ${filters}, ${view.sort}, ${view.isShared}, ${view.at})
+    insert into report_view (id, owner_id, name, filters, sort, columns, shared, changed_at)
+    values (${view.viewId}, ${view.userId}, ${view.name}, ${filters}, ${view.sort}, ${columns}, ${view.isShared},
+      ${view.at})
     on conflict (id) do nothing`.execute(trx);
   return made.numAffectedRows === 1n;
 }
@@ -79,23 +91,30 @@ export async function deleteOwnView(trx: Database, view: { viewId: string; userI
   await sql`delete from report_view where id = ${view.viewId} and owner_id = ${view.userId}`.execute(trx);
 }
 
-/** No view is the person's default any more. */
-export async function clearDefault(trx: Database, userId: string): Promise<void> {
-  await sql`
-    update report_view_choice set is_default = false where user_id = ${userId} and is_default`.execute(trx);
+/** Saves filters and order as the person's unnamed view (3.26), and begins the report with it. */
+export async function saveUnnamedView(
+  trx: Database,
+  view: { userId: string; filters: SavedFilters; sort: SortText; at: Date },
+): Promise<void> {
+  const { userId, at } = view;
+  const { rows } = await sql<{ id: string }>`
+    insert into report_view (id, owner_id, name, filters, sort, shared, changed_at)
+    values (gen_random_uuid(), ${userId}, null, ${JSON.stringify(view.filters)}, ${view.sort}, false, ${at})
+    on conflict (owner_id) where name is null do update
+      set filters = excluded.filters, sort = excluded.sort, changed_at = excluded.changed_at
+    returning id`.execute(trx);
+  for (const { id } of rows) await upsertStart(trx, { userId, viewId: id });
 }
 
-/** Keeps what was counted where mails go on as they were: the next one tells the difference to the last. */
-export async function upsertChoice(
-  trx: Database,
-  choice: ViewChoice & { viewId: string; userId: string; counted: number; countedOn: string },
-): Promise<void> {
+/** The report begins with this view for the person, and with no other. */
+export async function upsertStart(trx: Database, start: { userId: string; viewId: string }): Promise<void> {
   await sql`
-    insert into report_view_choice as c (user_id, view_id, is_default, mail, counted, counted_on)
-    values (${choice.userId}, ${choice.viewId}, ${choice.isDefault}, ${choice.mail}, ${choice.counted}, ${choice.countedOn})
-    on conflict (user_id, view_id) do update set is_default = excluded.is_default, mail = excluded.mail,
-      counted = case when c.mail = excluded.mail then c.counted else excluded.counted end,
-      counted_on = case when c.mail = excluded.mail then c.counted_on else excluded.counted_on end`.execute(
-    trx,
-  );
+    insert into report_start (user_id, view_id) values (${start.userId}, ${start.viewId})
+    on conflict (user_id) do update set view_id = excluded.view_id`.execute(trx);
+}
+
+/** The report begins with its default for the person; with a view id only where it began with that view. */
+export async function deleteStart(trx: Database, userId: string, viewId?: string): Promise<void> {
+  const ofView = viewId === undefined ? sql`true` : sql`view_id = ${viewId}`;
+  await sql`delete from report_start where user_id = ${userId} and ${ofView}`.execute(trx);
 }

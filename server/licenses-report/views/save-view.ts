@@ -3,14 +3,13 @@ import { VIEWS_MAX } from '#domain/licenses-report/views/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Handler } from '#server/core/routes.ts';
 import { takeLock } from '#server/db/locks.ts';
-import { countKeysOf } from './list-views.ts';
 import {
-  clearDefault,
   countOwnViews,
   deleteOwnView,
+  deleteStart,
   findView,
   isNameTaken,
-  upsertChoice,
+  upsertStart,
   upsertView,
 } from './queries.ts';
 
@@ -31,16 +30,15 @@ export const saveView: Handler<typeof contract.saveView> = (ctx, { params: { vie
   });
 };
 
-/** What the caller wants of a view; the mails tell the change from the number of now on. */
+/** Begins the report with a view for the caller, or no longer. */
 export const chooseView: Handler<typeof contract.chooseView> = (ctx, { params: { viewId }, body }) => {
   const { userId } = ctx.principal;
   return ctx.transaction(async (trx) => {
     await takeLock(trx, 'reportView', userId);
     const view = await findView(trx, viewId);
     if (!view) throw new AppError('NOT_FOUND');
-    if (body.isDefault) await clearDefault(trx, userId);
-    const counted = await countKeysOf(ctx, trx, view);
-    await upsertChoice(trx, { ...body, viewId, userId, counted, countedOn: ctx.today });
+    if (body.isDefault) await upsertStart(trx, { userId, viewId });
+    else await deleteStart(trx, userId, viewId);
     await ctx.audit(trx, {
       ...{ action: 'licenses-report.chooseView', object: viewId, accountId: null },
       detail: { ...body },

@@ -59,8 +59,7 @@ export const droppedColumns: readonly PersonColumn[] = [
   ['imaging_reminder_rest', 'user_id'],
   ['notification_choice', 'user_id'],
   ['password_link', 'user_id'],
-  ['report_view_choice', 'user_id'],
-  ['saved_filter', 'user_id'],
+  ['report_start', 'user_id'],
 ];
 
 const hasRows = async (trx: Database, columns: readonly PersonColumn[], id: string): Promise<boolean> => {

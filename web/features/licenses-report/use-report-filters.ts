@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { withoutKey } from '#domain/licenses-report/filter-address.ts';
 import { startFilters, type ReportFilters, type ReportFlags } from '#domain/licenses-report/filters.ts';
-import type { SortText } from '#domain/licenses-report/report-sort.ts';
+import { defaultSort, writeSort, type SortText } from '#domain/licenses-report/report-sort.ts';
 import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
 import type { PageTarget } from '#web/core/page-target.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -16,6 +16,7 @@ export interface FilterState {
   filters: ReportFilters | null;
   /** What the report begins with: saved, else the default of 2.32. */
   start: ReportFilters;
+  startSort: SortText;
   hasSaved: boolean;
   /** Shows the report with other filters, together with its rows. */
   change: (next: ReportFilters) => void;
@@ -36,12 +37,12 @@ export function useReportFilters(): FilterState {
   const own = saved.data?.filters ?? null;
   const start = useMemo(() => (own === null ? startFilters(email) : fromSaved(own)), [own, email]);
   const isOpening = useOpenView(viewId, write);
-  const sort = saved.data?.sort;
+  const startSort = saved.data?.sort ?? writeSort(defaultSort);
   const isHere = useIsHere();
   const isKnown = isHere && !saved.isPending && !isOpening; // failed counts: the report must not wait for what it can do without
   useEffect(() => {
-    if (filters === null && isKnown) write(start, { replace: true, sort, atOnce: true });
-  }, [filters, isKnown, start, sort, write]);
+    if (filters === null && isKnown) write(start, { replace: true, sort: saved.data?.sort, atOnce: true });
+  }, [filters, isKnown, start, saved.data?.sort, write]);
 
   const change = useCallback<FilterState['change']>(
     (next) => write(next, { replace: false, atOnce: false }),
@@ -56,8 +57,8 @@ export function useReportFilters(): FilterState {
   const hasSaved = own !== null;
   // One object while nothing changes: rows that arrive must not draw the filters anew.
   return useMemo(
-    () => ({ filters, start, hasSaved, targetOf, askAhead, flags, change, edit }),
-    [filters, start, hasSaved, targetOf, askAhead, flags, change, edit],
+    () => ({ filters, start, startSort, hasSaved, targetOf, askAhead, flags, change, edit }),
+    [filters, start, startSort, hasSaved, targetOf, askAhead, flags, change, edit],
   );
 }
 

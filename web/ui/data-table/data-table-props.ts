@@ -50,7 +50,7 @@ export interface DataTableProps<Row extends object> {
   /** A click on a row, or Enter on a cell without a control of its own. */
   onRowEnter?: (row: Row) => void;
   /** Keeps the person's choice of columns under this name. */
-  storageKey?: string;
+  storageKey: string;
   /** The table scrolls inside this height; a short table is only as high as its rows. */
   maxHeight?: CSSProperties['maxHeight'];
 }

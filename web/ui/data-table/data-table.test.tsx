@@ -40,6 +40,7 @@ function Table(props: Partial<DataTableProps<Key>>) {
       rows={keys(5)}
       rowId={(row) => row.id}
       emptyText="No license matches"
+      storageKey="licenses"
       {...props}
     />
   );
@@ -466,7 +467,7 @@ describe('columns', () => {
 
   test('the person shows and hides columns, and the choice is kept', async () => {
     const user = userEvent.setup();
-    const { unmount } = render(<Table storageKey="licenses" />);
+    const { unmount } = render(<Table />);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     expect(screen.getByRole('menuitemcheckbox', { name: 'Product' })).toHaveAttribute(
       'aria-disabled',
@@ -476,7 +477,7 @@ describe('columns', () => {
     await user.keyboard('{Escape}');
     expect(heads()).toEqual(['Product', 'Usage']);
     unmount();
-    render(<Table storageKey="licenses" />);
+    render(<Table />);
     expect(heads()).toEqual(['Product', 'Usage']);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(screen.getByRole('menuitem', { name: 'Show what fits' }));
@@ -492,7 +493,7 @@ describe('columns', () => {
 
   test('broken stored choices change nothing', () => {
     localStorage.setItem('columns.licenses', '{"key":"no"');
-    render(<Table storageKey="licenses" />);
+    render(<Table />);
     expect(heads()).toEqual(['Product', 'License key', 'Usage']);
   });
 });

@@ -29,6 +29,7 @@ function Table(props: Partial<DataTableProps<Key>>) {
       rows={rows}
       rowId={(row) => row.id}
       emptyText="No license matches"
+      storageKey="licenses"
       {...props}
     />
   );

@@ -29,6 +29,7 @@ test('a row in sight is not drawn anew when more rows arrive below it', () => {
       rows={keys.slice(0, count)}
       rowId={(row) => row.id}
       emptyText="No license matches"
+      storageKey="licenses"
       selection={{ selected, onChange: () => {}, name: (row) => row.id }}
       onRowEnter={() => {}}
       hasMore

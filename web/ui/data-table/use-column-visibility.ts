@@ -1,4 +1,5 @@
-import { useMemo, useState, type RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
+import { readStored, useStoredText, writeStored } from '../use-stored-text.ts';
 import { useWidth } from '../use-width.ts';
 import type { DataColumn } from './data-column.ts';
 import { fitColumns, type ColumnChoices } from './fit-columns.ts';
@@ -16,45 +17,39 @@ export function useColumnVisibility<Row>(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly DataColumn<Row>[],
   hasSelection: boolean,
-  storageKey: string | undefined,
+  storageKey: string,
 ): ColumnVisibility {
   const width = useWidth(scroller);
-  const [choices, setChoices] = useState<ColumnChoices>(() => readChoices(storageKey));
+  const [stored] = useStoredText(keyOf(storageKey));
+  const choices = useMemo(() => choicesOf(stored), [stored]);
   const shown = useMemo(
     () => fitColumns(columns, width, choices, hasSelection),
     [columns, width, choices, hasSelection],
   );
-  const change = (next: ColumnChoices): void => {
-    setChoices(next);
-    writeChoices(storageKey, next);
-  };
   return {
     shown,
     isAutomatic: Object.keys(choices).length === 0,
-    toggle: (id) => change({ ...choices, [id]: !shown.has(id) }),
-    reset: () => change({}),
+    toggle: (id) => saveColumnChoices(storageKey, { ...choices, [id]: !shown.has(id) }),
+    reset: () => saveColumnChoices(storageKey, {}),
   };
 }
 
 const keyOf = (storageKey: string): string => `columns.${storageKey}`;
 
-function readChoices(storageKey: string | undefined): ColumnChoices {
-  if (storageKey === undefined) return {};
+/** Columns that a person showed or hid by hand in a table; kept in this browser. */
+export const readColumnChoices = (storageKey: string): ColumnChoices =>
+  choicesOf(readStored(keyOf(storageKey)));
+
+/** Shows the table with these choices from now on. */
+export const saveColumnChoices = (storageKey: string, choices: ColumnChoices): void =>
+  writeStored(keyOf(storageKey), JSON.stringify(choices));
+
+function choicesOf(text: string | null): ColumnChoices {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(storageKey)) ?? '{}');
+    const stored: unknown = JSON.parse(text ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(Object.entries(stored).filter((entry) => typeof entry[1] === 'boolean'));
   } catch {
     return {};
-  }
-}
-
-function writeChoices(storageKey: string | undefined, choices: ColumnChoices): void {
-  if (storageKey === undefined) return;
-  try {
-    if (Object.keys(choices).length === 0) localStorage.removeItem(keyOf(storageKey));
-    else localStorage.setItem(keyOf(storageKey), JSON.stringify(choices));
-  } catch {
-    // A full or forbidden storage must not stop the table.
   }
 }

@@ -81,7 +81,12 @@ const columns: readonly DataColumn<Line>[] = [
     hideOrder: 2,
   },
 ];
-const base = { columns, rowId: (line: Line) => line.id, emptyText: 'No license matches these filters.' };
+const base = {
+  columns,
+  rowId: (line: Line) => line.id,
+  storageKey: 'gallery',
+  emptyText: 'No license matches these filters.',
+};
 
 export function DataSection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['1']));

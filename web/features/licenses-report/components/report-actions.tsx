@@ -53,7 +53,7 @@ export function ReportActions({ report, state, filters, order, isPhone }: Report
       <Suspense fallback={null}>
         <BulkMenu chosen={chosen} sort={sort} total={total} />
       </Suspense>
-      <SaveFilters state={state} filters={filters} />
+      <SaveFilters state={state} filters={filters} sort={sort} />
     </Line>
   );
 }

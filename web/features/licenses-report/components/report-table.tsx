@@ -15,6 +15,7 @@ import type { useReport } from '../use-report.ts';
 import type { FilterState } from '../use-report-filters.ts';
 import type { SortState } from '../use-report-sort.ts';
 import type { VisibleRowsStore } from '../visible-rows-store.ts';
+import { REPORT_COLUMNS } from '../views/show-columns.ts';
 import { EmptyReport } from './empty-report.tsx';
 
 interface ReportTableProps {
@@ -75,7 +76,7 @@ export function ReportTable({
         onRange={visible.set}
         scrollKey={shown}
         onRowEnter={onRowEnter}
-        storageKey={devMode ? 'licenses-report-dev' : 'licenses-report'}
+        storageKey={devMode ? 'licenses-report-dev' : REPORT_COLUMNS}
         maxHeight="var(--table-height)"
       />
       {dialog}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { deleteSavedFilters, saveFilters } from '#domain/licenses-report/contract.ts';
 import { sameFilters } from '#domain/licenses-report/filter-address.ts';
 import { startFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { defaultSort, writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
 import { toSaved } from '#domain/licenses-report/saved-filters.ts';
 import { call } from '#web/core/http.ts';
 import { changeFailure } from '#web/core/request-failure.ts';
@@ -16,15 +17,17 @@ import type { FilterState } from '../use-report-filters.ts';
 interface SaveFiltersProps {
   state: FilterState;
   filters: ReportFilters;
+  sort: ReportSort;
 }
 
-/** Keeps the filters for the next time, goes back to what is kept, or forgets it. */
-export const SaveFilters = memo(function SaveFilters({ state, filters }: SaveFiltersProps) {
+/** Saves filters and order for the next time, goes back to what is saved, or forgets it. */
+export const SaveFilters = memo(function SaveFilters({ state, filters, sort }: SaveFiltersProps) {
   const { t } = useTranslation();
   const { email } = useUser();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const isSaved = state.hasSaved && sameFilters(filters, state.start);
+  const order = writeSort(sort);
+  const isAtStart = order === state.startSort && sameFilters(filters, state.start);
 
   const attempt = async (work: () => Promise<void>, failure: string): Promise<void> => {
     try {
@@ -35,7 +38,7 @@ export const SaveFilters = memo(function SaveFilters({ state, filters }: SaveFil
   };
   const save = async (): Promise<void> =>
     attempt(async () => {
-      const kept = await call(saveFilters, { body: toSaved(filters) });
+      const kept = await call(saveFilters, { query: { sort: order }, body: toSaved(filters) });
       queryClient.setQueryData(savedFiltersQuery.queryKey, kept);
       notify({
         severity: 'success',
@@ -59,22 +62,22 @@ export const SaveFilters = memo(function SaveFilters({ state, filters }: SaveFil
       main={{
         id: 'save',
         label: t('licenses.report.save'),
-        disabled: isSaved,
+        disabled: state.hasSaved && isAtStart,
         onSelect: () => void save(),
       }}
       others={[
         {
           id: 'reset',
           label: t(state.hasSaved ? 'licenses.report.reset' : 'licenses.report.resetDefault'),
-          disabled: sameFilters(filters, state.start),
-          onSelect: () => state.change(state.start),
+          disabled: isAtStart,
+          onSelect: () => state.edit(state.start, state.startSort),
         },
         ...(state.hasSaved
           ? [
               {
                 id: 'default',
                 label: t('licenses.report.resetDefault'),
-                onSelect: () => state.change(startFilters(email)),
+                onSelect: () => state.edit(startFilters(email), writeSort(defaultSort)),
               },
               { id: 'forget', label: t('licenses.report.forget'), onSelect: () => void forget() },
             ]

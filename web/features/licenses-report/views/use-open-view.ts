@@ -6,6 +6,7 @@ import { useIsHere } from '#web/core/use-navigate-here.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import type { WriteFilters } from '../use-filter-address.ts';
 import { reportViewsQuery } from './queries.ts';
+import { showColumns } from './show-columns.ts';
 
 /** Opens the view that an address names; true until its filters stand in the address, or it is known to be gone. */
 export function useOpenView(viewId: string | undefined, write: WriteFilters): boolean {
@@ -16,7 +17,9 @@ export function useOpenView(viewId: string | undefined, write: WriteFilters): bo
   const view = data?.find(({ id }) => id === viewId);
   const isGone = viewId !== undefined && !isPending && view === undefined;
   useEffect(() => {
-    if (isHere && view) write(fromSaved(view.filters), { replace: true, sort: view.sort, atOnce: true });
+    if (!isHere || !view) return;
+    showColumns(view);
+    write(fromSaved(view.filters), { replace: true, sort: view.sort, atOnce: true });
   }, [isHere, view, write]);
   useEffect(() => {
     if (!isGone) return;

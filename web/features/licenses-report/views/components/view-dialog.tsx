@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
 import { toSaved } from '#domain/licenses-report/saved-filters.ts';
-import { VIEW_NAME_MAX, viewMails, type ReportView } from '#domain/licenses-report/views/schema.ts';
+import { VIEW_NAME_MAX, type ReportView } from '#domain/licenses-report/views/schema.ts';
+import { readColumnChoices } from '#web/ui/data-table/use-column-visibility.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { RadioField } from '#web/ui/fields/radio-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { REPORT_COLUMNS } from '../show-columns.ts';
 import { useViewSaving } from '../use-view-changes.ts';
 
 export interface Looked {
@@ -25,8 +26,14 @@ interface ViewDialogProps {
   onClose: () => void;
 }
 
-type Form = Pick<ReportView, 'name' | 'isShared' | 'isDefault' | 'mail'> & { takesOver: boolean };
-const nothing: Form = { name: '', isShared: false, isDefault: false, mail: 'NEVER', takesOver: true };
+const shownNow = ({ filters, sort }: Looked): Pick<ReportView, 'filters' | 'sort' | 'columns'> => ({
+  filters: toSaved(filters),
+  sort: writeSort(sort),
+  columns: readColumnChoices(REPORT_COLUMNS),
+});
+
+type Form = Pick<ReportView, 'name' | 'isShared' | 'isDefault'> & { takesOver: boolean };
+const nothing: Form = { name: '', isShared: false, isDefault: false, takesOver: true };
 
 /** A view under its name, and what one wants of it; of a colleague's view only the latter. */
 export function ViewDialog({ view, looked, onClose }: ViewDialogProps) {
@@ -38,16 +45,15 @@ export function ViewDialog({ view, looked, onClose }: ViewDialogProps) {
   const name = form.name.trim();
   const isOwn = view?.isOwn ?? true;
   const save = (): void => {
-    const { isShared, isDefault, mail } = form;
+    const { isShared, isDefault } = form;
     const kept =
       form.takesOver || view === null
-        ? { filters: toSaved(looked.filters), sort: writeSort(looked.sort) }
-        : { filters: view.filters, sort: view.sort };
-    const before = view ?? nothing;
-    const isChosen = isDefault !== before.isDefault || mail !== before.mail;
+        ? shownNow(looked)
+        : { filters: view.filters, sort: view.sort, columns: view.columns };
+    const isChosen = isDefault !== (view ?? nothing).isDefault;
     mutate({
       ...{ id, name, content: isOwn ? { name, isShared, ...kept } : null },
-      choice: isChosen ? { isDefault, mail } : null,
+      choice: isChosen ? { isDefault } : null,
     });
   };
   const title = isOwn
@@ -113,14 +119,6 @@ function ViewFields({ form, isOwn, isNew, change }: ViewFieldsProps) {
         {box('isDefault', t('reportViews.isDefault'))}
         {isOwn && !isNew && box('takesOver', t('reportViews.takeOver'))}
       </div>
-      <RadioField
-        row
-        label={t('reportViews.mail')}
-        help={t('reportViews.mailHelp')}
-        options={viewMails.map((value) => ({ value, label: t(`reportViews.mailOption.${value}`) }))}
-        value={form.mail}
-        onChange={(mail) => change({ mail })}
-      />
     </Box>
   );
 }

@@ -10,7 +10,6 @@ export function ViewFacts({ view, keys }: { view: ReportView; keys?: string }) {
     ...(view.isOwn ? [] : [t('reportViews.of', { owner: view.owner })]),
     ...(view.isOwn && view.isShared ? [t('reportViews.shared')] : []),
     ...(view.isDefault ? [t('reportViews.begins')] : []),
-    ...(view.mail === 'NEVER' ? [] : [t(`reportViews.mails.${view.mail}`)]),
   ];
   if (facts.length === 0) return null;
   return (

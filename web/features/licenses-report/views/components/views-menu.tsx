@@ -17,6 +17,7 @@ import { reportViews } from '#domain/messages/en-gb/report-views.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { useOnceOpen } from '#web/ui/use-once-open.ts';
 import { reportViewsQuery, viewKeysQuery } from '../queries.ts';
+import { showColumns } from '../show-columns.ts';
 import { ManageDialog } from './manage-dialog.tsx';
 import { ViewDialog, type Looked } from './view-dialog.tsx';
 import { ViewFacts } from './view-facts.tsx';
@@ -45,6 +46,7 @@ export const ViewsMenu = memo(function ViewsMenu(looked: Looked) {
   };
   const open = (view: ReportView) => () => {
     setAnchor(null);
+    showColumns(view);
     const search = { ...writeFilters(fromSaved(view.filters)), sort: settleSort(view.sort) };
     void navigate({ to: '/reports/licenses', search });
   };
