@@ -1,91 +1,103 @@
-import { accountStateContracts } from './account-state/contract.ts';
-import { accountContracts } from './accounts/contract.ts';
-import { activationContracts } from './activation/contract.ts';
-import { apiTokenContracts } from './api-tokens/contract.ts';
-import { auditContracts } from './audit/contract.ts';
-import { exposureContracts } from './exposures/contract.ts';
-import { caseContracts } from './cases/contract.ts';
-import { alertContracts } from './alerts/contract.ts';
-import { calendarContracts } from './calendar/contract.ts';
-import { commandLineContracts } from './command-line/contract.ts';
-import { crmContracts } from './crm/contract.ts';
+import * as accountState from './account-state/contract.ts';
+import * as accounts from './accounts/contract.ts';
+import * as activation from './activation/contract.ts';
+import * as alerts from './alerts/contract.ts';
+import * as apiTokens from './api-tokens/contract.ts';
+import * as audit from './audit/contract.ts';
+import * as calendar from './calendar/contract.ts';
+import * as cases from './cases/contract.ts';
+import * as commandLine from './command-line/contract.ts';
+import * as corrections from './corrections/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
-import { correctionContracts } from './corrections/contract.ts';
-import { draftContracts } from './drafts/contract.ts';
-import { downloadContracts } from './downloads/contract.ts';
-import { finderContracts } from './finder/contract.ts';
-import { imagingUsageContracts } from './imaging-usage/contract.ts';
-import { reminderContracts } from './imaging-usage/reminders/contract.ts';
-import { jobContracts } from './jobs/contract.ts';
-import { ledgerContracts } from './ledger/contract.ts';
-import { licenseContracts } from './licenses/contract.ts';
-import { keyRecordContracts } from './key-record/contract.ts';
-import { reportBulkContracts } from './licenses-report/bulk/contract.ts';
-import { reportViewContracts } from './licenses-report/views/contract.ts';
-import { licensesReportContracts } from './licenses-report/contract.ts';
-import { mailContracts } from './mail/contract.ts';
-import { productContracts } from './products/contract.ts';
-import { selfCertificationContracts } from './self-certification/contract.ts';
-import { serviceInfoContracts } from './service-info/contract.ts';
-import { sessionContracts } from './session/contract.ts';
-import { openSessionContracts } from './session/open-sessions/contract.ts';
-import { customerViewContracts } from './session/customer-view/contract.ts';
-import { notificationContracts } from './settings/notifications/contract.ts';
-import { staffOverviewContracts } from './staff-overview/contract.ts';
-import { submissionContracts } from './submissions/contract.ts';
-import { historyContracts } from './submissions/history/contract.ts';
-import { teamContracts } from './teams/contract.ts';
-import { invitationContracts } from './teams/invitations/contract.ts';
-import { usageChartContracts } from './usage-chart/contract.ts';
-import { volumeUsageContracts } from './volume-usage/contract.ts';
-import { licenseFileContracts } from './volume-usage/license-file/contract.ts';
-import { loweredContracts } from './volume-usage/lowered/contract.ts';
-import { unmatchedContracts } from './volume-usage/unmatched/contract.ts';
-import { usageAccountContracts } from './usage-accounts/contract.ts';
+import * as crm from './crm/contract.ts';
+import * as downloads from './downloads/contract.ts';
+import * as drafts from './drafts/contract.ts';
+import * as exposures from './exposures/contract.ts';
+import * as finder from './finder/contract.ts';
+import * as imagingUsage from './imaging-usage/contract.ts';
+import * as imagingUsageReminders from './imaging-usage/reminders/contract.ts';
+import * as jobs from './jobs/contract.ts';
+import * as keyRecord from './key-record/contract.ts';
+import * as ledger from './ledger/contract.ts';
+import * as licensesReportBulk from './licenses-report/bulk/contract.ts';
+import * as licensesReport from './licenses-report/contract.ts';
+import * as licensesReportViews from './licenses-report/views/contract.ts';
+import * as licenses from './licenses/contract.ts';
+import * as mail from './mail/contract.ts';
+import * as products from './products/contract.ts';
+import * as selfCertification from './self-certification/contract.ts';
+import * as serviceInfo from './service-info/contract.ts';
+import * as session from './session/contract.ts';
+import * as sessionCustomerView from './session/customer-view/contract.ts';
+import * as sessionOpenSessions from './session/open-sessions/contract.ts';
+import * as settingsNotifications from './settings/notifications/contract.ts';
+import * as staffOverview from './staff-overview/contract.ts';
+import * as submissions from './submissions/contract.ts';
+import * as submissionsHistory from './submissions/history/contract.ts';
+import * as teams from './teams/contract.ts';
+import * as teamsInvitations from './teams/invitations/contract.ts';
+import * as usageAccounts from './usage-accounts/contract.ts';
+import * as usageAccountsOverview from './usage-accounts/overview/contract.ts';
+import * as usageChart from './usage-chart/contract.ts';
+import * as volumeUsage from './volume-usage/contract.ts';
+import * as volumeUsageEvents from './volume-usage/events/contract.ts';
+import * as volumeUsageLicenseFile from './volume-usage/license-file/contract.ts';
+import * as volumeUsageLowered from './volume-usage/lowered/contract.ts';
+import * as volumeUsageUnmatched from './volume-usage/unmatched/contract.ts';
 
-/** Every call of the portal. The server refuses to start when one of them has no handler. */
-export const contracts: readonly Endpoint[] = [
-  ...serviceInfoContracts,
-  ...sessionContracts,
-  ...mailContracts,
-  ...accountContracts,
-  ...accountStateContracts,
-  ...usageAccountContracts,
-  ...downloadContracts,
-  ...submissionContracts,
-  ...historyContracts,
-  ...volumeUsageContracts,
-  ...licenseFileContracts,
-  ...keyRecordContracts,
-  ...licensesReportContracts,
-  ...productContracts,
-  ...licenseContracts,
-  ...usageChartContracts,
-  ...jobContracts,
-  ...crmContracts,
-  ...draftContracts,
-  ...correctionContracts,
-  ...apiTokenContracts,
-  ...commandLineContracts,
-  ...ledgerContracts,
-  ...loweredContracts,
-  ...unmatchedContracts,
-  ...selfCertificationContracts,
-  ...imagingUsageContracts,
-  ...reminderContracts,
-  ...openSessionContracts,
-  ...notificationContracts,
-  ...activationContracts,
-  ...teamContracts,
-  ...invitationContracts,
-  ...caseContracts,
-  ...alertContracts,
-  ...calendarContracts,
-  ...finderContracts,
-  ...staffOverviewContracts,
-  ...auditContracts,
-  ...exposureContracts,
-  ...reportViewContracts,
-  ...reportBulkContracts,
-  ...customerViewContracts,
+const modules: readonly Readonly<Record<string, unknown>>[] = [
+  accountState,
+  accounts,
+  activation,
+  alerts,
+  apiTokens,
+  audit,
+  calendar,
+  cases,
+  commandLine,
+  corrections,
+  crm,
+  downloads,
+  drafts,
+  exposures,
+  finder,
+  imagingUsage,
+  imagingUsageReminders,
+  jobs,
+  keyRecord,
+  ledger,
+  licensesReportBulk,
+  licensesReport,
+  licensesReportViews,
+  licenses,
+  mail,
+  products,
+  selfCertification,
+  serviceInfo,
+  session,
+  sessionCustomerView,
+  sessionOpenSessions,
+  settingsNotifications,
+  staffOverview,
+  submissions,
+  submissionsHistory,
+  teams,
+  teamsInvitations,
+  usageAccounts,
+  usageAccountsOverview,
+  usageChart,
+  volumeUsage,
+  volumeUsageEvents,
+  volumeUsageLicenseFile,
+  volumeUsageLowered,
+  volumeUsageUnmatched,
 ];
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** Every call of the portal: all endpoints that a contract exports. The server refuses to start when one has no handler. */
+export const contracts: readonly Endpoint[] = [
+  ...modules.flatMap((module) => Object.values(module).flat()),
+  ...Object.values(drafts.draftEndpoints).flatMap((endpoints) => Object.values(endpoints)),
+].filter(isEndpoint);

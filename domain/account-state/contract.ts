@@ -16,5 +16,3 @@ export const getAccountState = endpoint({
   params: AccountPath,
   output: AccountState,
 });
-
-export const accountStateContracts = [getAccountState];

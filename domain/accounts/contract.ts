@@ -48,5 +48,3 @@ export const searchAccounts = endpoint({
   query: z.object({ text: z.string().min(1).max(TEXT_MAX) }),
   output: z.array(AccountName),
 });
-
-export const accountContracts = [getAccount, listAccounts, recordVisit, searchAccounts];

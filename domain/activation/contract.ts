@@ -59,5 +59,3 @@ export const releaseActivation = endpoint({
   output: LicenseActivations,
   errors: ['NOT_FOUND'],
 });
-
-export const activationContracts = [activateLicense, listActivations, releaseActivation] as const;

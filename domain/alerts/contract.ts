@@ -96,14 +96,3 @@ export const updateAlertSettings = endpoint({
   body: AlertChoice,
   output: AlertSettings,
 });
-
-export const alertContracts = [
-  listAlerts,
-  countUnread,
-  markAlertsRead,
-  listOwnAlerts,
-  countOwnUnread,
-  markOwnAlertsRead,
-  getAlertSettings,
-  updateAlertSettings,
-] as const;

@@ -50,5 +50,3 @@ export const getOwnToken = endpoint({
   summary: 'What the API token of the call is: name, account, scopes, end',
   output: OwnToken,
 });
-
-export const apiTokenContracts = [listTokens, createToken, revokeToken, getOwnToken];

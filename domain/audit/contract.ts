@@ -51,5 +51,3 @@ export const exportAccountDeeds = endpoint({
   query: accountDeedFilterSet.Query,
   output: attachment,
 });
-
-export const auditContracts = [listDeeds, exportDeeds, listAccountDeeds, exportAccountDeeds] as const;

@@ -70,12 +70,3 @@ export const readFeed = endpoint({
   output: rawReply,
   errors: ['NOT_FOUND'],
 });
-
-export const calendarContracts = [
-  getCalendar,
-  getOwnCalendar,
-  getAddress,
-  createAddress,
-  revokeAddress,
-  readFeed,
-] as const;

@@ -84,12 +84,3 @@ export const requestCertification = endpoint({
   output: RequestOutcome,
   errors: ['INVALID_INPUT', 'NOTHING_TO_CERTIFY'],
 });
-
-export const caseContracts = [
-  listStaffCases,
-  exportCases,
-  getCase,
-  setCaseStatus,
-  addCaseNote,
-  requestCertification,
-];

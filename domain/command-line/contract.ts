@@ -11,5 +11,3 @@ export const getProgram = endpoint({
   output: Program,
   errors: ['NOT_FOUND'],
 });
-
-export const commandLineContracts = [getProgram];

@@ -88,11 +88,3 @@ export const submitClosing = endpoint({
   output: ClosedPeriods,
   errors: ['INVALID_INPUT', 'CLOSING_CHANGED'],
 });
-
-export const correctionContracts = [
-  getChoices,
-  previewCorrection,
-  submitCorrection,
-  getClosing,
-  submitClosing,
-];

@@ -10,5 +10,3 @@ export const getOverview = endpoint({
   summary: 'How the portal and the CRM get on: what waits, what is refused, what both sides had changed',
   output: CrmOverview,
 });
-
-export const crmContracts = [getOverview] as const;

@@ -94,12 +94,3 @@ export const downloadArchive = endpoint({
     'TOO_MANY_REQUESTS',
   ],
 });
-
-export const downloadContracts = [
-  listDownloadable,
-  downloadLicenseFile,
-  getDownloadUrl,
-  resetDownloaded,
-  copyLicenseKey,
-  downloadArchive,
-];

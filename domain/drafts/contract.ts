@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, noContent, type Endpoint } from '../core/endpoint.ts';
+import { endpoint, noContent } from '../core/endpoint.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { draftKinds, type DraftKind } from './draft-kinds.ts';
 import { Draft, DRAFT_BODY_LIMIT, DraftInfo, DraftVersion, SaveDraft } from './schema.ts';
@@ -51,7 +51,3 @@ export const draftEndpoints: Readonly<Record<DraftKind, DraftEndpoints>> = {
   'license-usage': endpointsOf('license-usage'),
   'imaging-usage': endpointsOf('imaging-usage'),
 };
-
-export const draftContracts: readonly Endpoint[] = Object.values(draftEndpoints).flatMap(
-  ({ get, save, discard }) => [get, save, discard],
-);

@@ -37,5 +37,3 @@ export const listExposures = endpoint({
   summary: 'License keys that were reported as exposed, newest first, with whom they were handed to',
   output: z.array(StaffExposure),
 });
-
-export const exposureContracts = [reportExposure, withdrawExposure, listExposures];

@@ -12,5 +12,3 @@ export const findAnything = endpoint({
   body: FinderQuestion,
   output: FinderAnswer,
 });
-
-export const finderContracts = [findAnything];

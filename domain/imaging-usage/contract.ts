@@ -73,11 +73,3 @@ export const createImagingApplication = endpoint({
   output: MadeApplication,
   errors: ['INVALID_INPUT', 'APPLICATION_NAME_TAKEN', 'LICENSE_TAKEN'],
 });
-
-export const imagingUsageContracts = [
-  listImagingApplications,
-  listImagingLicenses,
-  reportImagingUsage,
-  listFreeLicenses,
-  createImagingApplication,
-];

@@ -70,12 +70,3 @@ export const cancelRun = endpoint({
   output: z.object({ state: z.enum(['ENDING', 'ENDED']) }),
   errors: ['NOT_FOUND', 'JOB_RUNS_ELSEWHERE'],
 });
-
-export const jobContracts = [
-  listJobNames,
-  getJobHealth,
-  listInvocations,
-  listJobs,
-  startJob,
-  cancelRun,
-] as const;

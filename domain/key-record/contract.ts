@@ -12,5 +12,3 @@ export const getKeyRecord = endpoint({
   output: KeyRecord,
   errors: ['NOT_FOUND'],
 });
-
-export const keyRecordContracts = [getKeyRecord];

@@ -77,5 +77,3 @@ export const listEntries = endpoint({
   query: EntryQuery,
   output: CountedEntryPage,
 });
-
-export const ledgerContracts = [getExplanation, listSources, listLines, listEntries];

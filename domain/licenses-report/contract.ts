@@ -132,17 +132,3 @@ export const deleteSavedFilters = endpoint({
   summary: 'Forgets them: the report begins with the default again',
   output: noContent,
 });
-
-export const licensesReportContracts = [
-  listLicenseKeys,
-  countViews,
-  exportLicenseKeys,
-  listLicenseUsage,
-  listUsers,
-  listProducts,
-  listCategories,
-  listTerritories,
-  getSavedFilters,
-  saveFilters,
-  deleteSavedFilters,
-];

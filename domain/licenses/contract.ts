@@ -76,5 +76,3 @@ export const exportLicenses = endpoint({
   query: LicenseQuery,
   output: attachment,
 });
-
-export const licenseContracts = [listLicenseKeyGroups, getLicensesSummary, listLicenses, exportLicenses];

@@ -37,5 +37,3 @@ export const submitUnsubscribe = endpoint({
   summary: 'Stop mails of a kind to the address that the link was sent to',
   anyBody: true,
 });
-
-export const mailContracts = [getOutbox, getUnsubscribe, submitUnsubscribe] as const;

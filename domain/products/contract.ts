@@ -25,5 +25,3 @@ export const listAccountProducts = endpoint({
   params: AccountPath,
   output: z.array(ProductSummary),
 });
-
-export const productContracts = [listPurchasedProducts, listAccountProducts];

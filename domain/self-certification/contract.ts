@@ -156,16 +156,3 @@ export const reportPastUsage = endpoint({
   output: Receipt,
   errors: ['INVALID_INPUT', 'NOT_FOUND', 'CASE_NOT_OPEN', 'USAGE_OVERLAPS'],
 });
-
-export const selfCertificationContracts = [
-  findContacts,
-  createContact,
-  createApplication,
-  listCases,
-  createCase,
-  updateCase,
-  countVolumeLicenses,
-  listCertifiable,
-  listLicensedProducts,
-  reportPastUsage,
-];

@@ -70,12 +70,3 @@ export const getServiceInfo = services.map((service) =>
     output: ServiceInfo,
   }),
 );
-
-export const serviceInfoContracts = [
-  getHealth,
-  getReadiness,
-  getBanner,
-  recordViolation,
-  getOpenApi,
-  ...getServiceInfo,
-];

@@ -132,16 +132,3 @@ export const updateOwnSettings = endpoint({
   body: OwnSettings,
   output: OwnSettings,
 });
-
-export const sessionContracts = [
-  getClientConfig,
-  startLogin,
-  finishLogin,
-  createToken,
-  getExtendedToken,
-  logOut,
-  sendVerification,
-  confirmVerification,
-  getOwnSettings,
-  updateOwnSettings,
-] as const;

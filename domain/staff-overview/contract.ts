@@ -10,5 +10,3 @@ export const getStaffOverview = endpoint({
   query: StaffOverviewQuery,
   output: StaffOverview,
 });
-
-export const staffOverviewContracts = [getStaffOverview];

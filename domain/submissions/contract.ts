@@ -63,5 +63,3 @@ export const getOwnReceipt = endpoint({
   output: Receipt,
   errors: ['NOT_FOUND'],
 });
-
-export const submissionContracts = [listReceipts, getReceipt, listOwnReceipts, getOwnReceipt];

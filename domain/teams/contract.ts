@@ -141,17 +141,3 @@ export const answerRequest = endpoint({
   output: noContent,
   errors: ['NOT_FOUND', 'OWNER_ONLY', 'REQUEST_ANSWERED'],
 });
-
-export const teamContracts = [
-  listMembers,
-  updateMember,
-  removeMember,
-  getHistory,
-  exportHistory,
-  listTeamKeys,
-  assignKeys,
-  requestAccess,
-  getOwnRequest,
-  listRequests,
-  answerRequest,
-];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { overviewContracts } from './overview/contract.ts';
 import { ApplicationForCaller, CucaPath, UsageAccount } from './schema.ts';
 
 /** The applications of an account; people with application roles see theirs. */
@@ -25,5 +24,3 @@ export const getUsageAccount = endpoint({
   params: CucaPath,
   output: UsageAccount,
 });
-
-export const usageAccountContracts = [listApplications, getUsageAccount, ...overviewContracts];

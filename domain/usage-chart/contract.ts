@@ -58,10 +58,3 @@ export const listManualUsageTypes = endpoint({
   query: UsageTypesQuery,
   output: z.array(z.string()),
 });
-
-export const usageChartContracts = [
-  getAutomaticUsage,
-  listAutomaticUsageTypes,
-  getManualUsage,
-  listManualUsageTypes,
-];

@@ -3,7 +3,6 @@ import { endpoint } from '../core/endpoint.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { Receipt, UploadSummary } from '../submissions/schema.ts';
 import { UsagePreview } from './schema.ts';
-import { sendEvents } from './events/contract.ts';
 import { usageFileCodes } from './usage-file-problem.ts';
 
 /** Who may report volume usage: the permission, or internal people (2.71, 2.72 give them the upload too). */
@@ -49,5 +48,3 @@ export const countSetAside = endpoint({
   output: Receipt,
   errors: ['NOT_FOUND', 'SET_ASIDE_DECLINED', 'SET_ASIDE_REFUSED', 'SERVICE_UNAVAILABLE'],
 });
-
-export const volumeUsageContracts = [uploadUsageFile, previewUsageFile, countSetAside, sendEvents];

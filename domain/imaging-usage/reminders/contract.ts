@@ -28,5 +28,3 @@ export const updateReminder = endpoint({
   params: AccountPath,
   output: z.object({ laterUntil: InstantString }),
 });
-
-export const reminderContracts = [getReminder, updateReminder] as const;

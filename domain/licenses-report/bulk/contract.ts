@@ -24,5 +24,3 @@ export const remindReporters = endpoint({
   output: ReminderOutcome,
   errors: ['INVALID_INPUT', 'NOBODY_REPORTS'],
 });
-
-export const reportBulkContracts = [listChosenAccounts, remindReporters];

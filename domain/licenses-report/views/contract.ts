@@ -57,5 +57,3 @@ export const deleteView = endpoint({
   params: ViewPath,
   output: noContent,
 });
-
-export const reportViewContracts = [listViews, countViewKeys, saveView, chooseView, deleteView];

@@ -34,5 +34,3 @@ export const endView = endpoint({
   summary: 'End the view as a customer',
   output: noContent,
 });
-
-export const customerViewContracts = [listViewable, beginView, endView] as const;

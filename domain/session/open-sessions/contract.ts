@@ -34,5 +34,3 @@ export const endOtherSessions = endpoint({
   summary: "End all of the caller's sessions but the one that asks",
   output: z.object({ ended: z.number().int().nonnegative() }),
 });
-
-export const openSessionContracts = [listSessions, endSession, endOtherSessions] as const;

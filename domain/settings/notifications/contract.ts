@@ -24,5 +24,3 @@ export const updateNotification = endpoint({
   body: NotificationMail,
   output: NotificationChoice,
 });
-
-export const notificationContracts = [listNotifications, updateNotification] as const;

@@ -92,13 +92,3 @@ export const downloadOriginal = endpoint({
   output: attachment,
   errors: ['NOT_FOUND', 'ORIGINAL_NOT_KEPT'],
 });
-
-export const historyContracts = [
-  listHistory,
-  listHistoryOptions,
-  exportHistory,
-  getUsageReport,
-  downloadReceiptPdf,
-  downloadReceiptJson,
-  downloadOriginal,
-];

@@ -121,13 +121,3 @@ export const acceptInvitation = endpoint({
     'INVITATION_FOR_ANOTHER',
   ],
 });
-
-export const invitationContracts = [
-  listInvitations,
-  createInvitation,
-  resendInvitation,
-  withdrawInvitation,
-  getInvitation,
-  askForPassword,
-  acceptInvitation,
-];

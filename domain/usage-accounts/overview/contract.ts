@@ -13,5 +13,3 @@ export const getProductOverview = endpoint({
   output: ProductOverview,
   errors: ['NOT_FOUND'],
 });
-
-export const overviewContracts = [getProductOverview];

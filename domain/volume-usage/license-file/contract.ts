@@ -70,10 +70,3 @@ export const findEarlierFigures = endpoint({
   bodyLimit: ROWS_BODY_LIMIT,
   output: z.array(EarlierFigures),
 });
-
-export const licenseFileContracts = [
-  listLicenseProducts,
-  reportLicenseUsage,
-  reportKeyUsage,
-  findEarlierFigures,
-];

@@ -16,5 +16,3 @@ export const decideLowered = endpoint({
   output: Receipt,
   errors: ['NOT_FOUND', 'LOWERED_DECIDED', 'NOT_CORRECTABLE', 'SERVICE_UNAVAILABLE'],
 });
-
-export const loweredContracts = [decideLowered];

@@ -107,14 +107,3 @@ export const reopenUnmatched = endpoint({
   output: DecisionOutcome,
   errors: decided,
 });
-
-export const unmatchedContracts = [
-  listUnmatched,
-  exportUnmatched,
-  findAssignable,
-  getUnmatched,
-  previewAssignment,
-  assignUnmatched,
-  declineUnmatched,
-  reopenUnmatched,
-];
