@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
+import { isFieldCode } from '#domain/core/field-codes.ts';
 import { Problem } from '#domain/core/problem.ts';
 import { makeRandom, type Random } from '#server/demo/make-random.ts';
 import { signInEverybody } from './access-principals.ts';
@@ -72,15 +73,13 @@ const isPage = (url: string, { statusCode, headers: { 'content-type': type } }: 
 /** What Zod says where nobody has said anything. */
 const OF_A_LIBRARY = /^(?:Invalid (?:input|option|key|string)|Too (?:small|big):|Unrecognized key|Expected )/;
 
-/** Ours, with a body that says what is wrong: fields by codes of one spelling, in our words. */
+/** Ours, with a body that says what is wrong: fields by codes of the table, in our words. */
 function isDeclared(answer: Answer): boolean {
   if (!String(answer.headers['content-type']).startsWith('application/problem+json')) return false;
   const { success, data } = Problem.safeParse(answer.json());
   return (
     success &&
-    (data.errors ?? []).every(
-      ({ code, message }) => /^[A-Z][A-Z0-9_]*$/.test(code) && !OF_A_LIBRARY.test(message),
-    )
+    (data.errors ?? []).every(({ code, message }) => isFieldCode(code) && !OF_A_LIBRARY.test(message))
   );
 }
 

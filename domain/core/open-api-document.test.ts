@@ -75,7 +75,17 @@ test('a description has its version, whom it is about, every call, and what call
               type: 'array',
               items: {
                 type: 'object',
-                properties: { path: text, code: text, message: text },
+                properties: {
+                  path: text,
+                  code: {
+                    type: 'string',
+                    enum: expect.arrayContaining(['REQUIRED', 'START_AFTER_END', 'STANDING', 'CUSTOM']),
+                    description: expect.stringContaining(
+                      '; START_AFTER_END: the start is later than the end; ',
+                    ),
+                  },
+                  message: text,
+                },
                 required: ['path', 'code', 'message'],
                 additionalProperties: false,
               },

@@ -4,9 +4,20 @@ import { TOKEN_PREFIX } from '../access/token-scopes.ts';
 import { attachment, noContent, rawReply, type Endpoint } from './endpoint.ts';
 import { statusOf, titleOf } from './error-codes.ts';
 import { impliedErrors } from './possible-errors.ts';
-import { Problem } from './problem.ts';
+import { fieldCodes } from './field-codes.ts';
+import { Problem, ToldFieldProblem } from './problem.ts';
 
 type JsonSchema = Record<string, unknown>;
+
+/** A problem as the server sends it: its fields have the codes of the table, which the description tells. */
+const FieldCode = z.enum(Object.keys(fieldCodes)).describe(
+  Object.entries(fieldCodes)
+    .map(([code, meaning]) => `${code}: ${meaning}`)
+    .join('; '),
+);
+const SentProblem = Problem.extend({
+  errors: z.array(ToldFieldProblem.extend({ code: FieldCode })).optional(),
+});
 
 /** One call in the description; the fields that the standard adds are for machines. */
 interface Operation {
@@ -38,7 +49,7 @@ export function openApiOf(
     info: about,
     paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      schemas: { Problem: schemaOf(SentProblem, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },

@@ -11,7 +11,7 @@ const problem = {
   requestId: 'r-1',
   message: 'One field is wrong.',
 };
-const field = { path: 'body.name', code: 'too_big', message: 'Too long.' };
+const field = { path: 'body.name', code: 'OF_A_NEWER_SERVER', message: 'Too long.' };
 
 test('a failure has every member of a problem, and may have some of its own', () => {
   expect(Problem.parse({ ...problem, held: ['app:1'] })).toEqual({ ...problem, held: ['app:1'] });

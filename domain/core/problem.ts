@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { FieldCode } from './field-codes.ts';
 
-/** One thing wrong with one field of a request. */
-export const FieldProblem = z.object({ path: z.string(), code: z.string(), message: z.string() });
-export type FieldProblem = z.infer<typeof FieldProblem>;
+/** One thing wrong with one field of a request, as it is read: a newer server may know further codes. */
+export const ToldFieldProblem = z.object({ path: z.string(), code: z.string(), message: z.string() });
+/** The same as it is sent. */
+export type FieldProblem = z.infer<typeof ToldFieldProblem> & { code: FieldCode };
 
 /** Every failure of the API: `application/problem+json` (RFC 9457). `message` is the text shown to people (8.01); a call may add members of its own. */
 export const Problem = z.looseObject({
@@ -14,6 +16,6 @@ export const Problem = z.looseObject({
   code: z.string(),
   requestId: z.string(),
   message: z.string(),
-  errors: z.array(FieldProblem).optional(),
+  errors: z.array(ToldFieldProblem).optional(),
 });
 export type Problem = z.infer<typeof Problem>;

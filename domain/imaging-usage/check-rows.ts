@@ -1,3 +1,4 @@
+import type { FieldFault } from '../core/field-codes.ts';
 import {
   isNumberProblem,
   numberProblemText,
@@ -26,7 +27,7 @@ export interface RowProblem {
   message: string;
 }
 
-type Code = keyof typeof imagingUsage.rows | NumberProblem;
+type Code = Extract<keyof typeof imagingUsage.rows | NumberProblem, FieldFault>;
 
 /** Zero is allowed, but for a server without processors (5.05, 5.06, 9.04). */
 export const fieldLimits: Readonly<Record<RowField, NumberLimits>> = {

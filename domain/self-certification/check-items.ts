@@ -5,7 +5,7 @@ import { wholeNumberProblem } from '../core/whole-number-problem.ts';
 import { deploymentKindOf, type DeploymentKind } from '../products/deployment.ts';
 import { productOf } from '../products/find-product.ts';
 import type { FormItem, FormServers } from './form.ts';
-import type { CertificationMessage, CertificationProblem } from './problem.ts';
+import type { ItemMessage, ItemProblem } from './problem.ts';
 import { limitsOf, placeProblems } from './problem.ts';
 import { certifiedEnvironments, type CertifiableLicense } from './schema.ts';
 
@@ -20,9 +20,9 @@ export function checkItems(
   items: readonly FormItem[],
   licenses: readonly ItemLicense[],
   today: Day,
-): CertificationProblem[] {
+): ItemProblem[] {
   const own = items.flatMap((item, at) => placeProblems(String(at), checkItem(item, licenses, today)));
-  const shared = findShared(items).flatMap((message, at): CertificationProblem[] =>
+  const shared = findShared(items).flatMap((message, at): ItemProblem[] =>
     message === null ? [] : [{ path: `${at}.usageRange`, message }],
   );
   // A row whose period is wrong by itself is told that first.
@@ -30,13 +30,9 @@ export function checkItems(
 }
 
 /** One figure alone; one problem a field at most. */
-export function checkItem(
-  item: FormItem,
-  licenses: readonly ItemLicense[],
-  today: Day,
-): CertificationProblem[] {
+export function checkItem(item: FormItem, licenses: readonly ItemLicense[], today: Day): ItemProblem[] {
   const license = licenses.find(({ groupId }) => groupId === item.groupId);
-  const fields: [path: string, message: CertificationMessage | null][] = [
+  const fields: [path: string, message: ItemMessage | null][] = [
     ['groupId', item.groupId === '' ? 'required' : license ? null : 'licenseUnknown'],
     ['deploymentType', deploymentProblem(item, license)],
     ['environment', environmentProblem(item)],
@@ -49,7 +45,7 @@ export function checkItem(
 /** How a deployment type's usage can be stated; null while none is chosen. */
 export const deploymentOf = (item: FormItem): DeploymentKind | null => deploymentKindOf(item.deploymentType);
 
-function deploymentProblem({ deploymentType }: FormItem, license?: ItemLicense): CertificationMessage | null {
+function deploymentProblem({ deploymentType }: FormItem, license?: ItemLicense): ItemMessage | null {
   if (deploymentType === '') return 'required';
   const kind = deploymentKindOf(deploymentType);
   // Web is the SDK family's own (3.36).
@@ -59,7 +55,7 @@ function deploymentProblem({ deploymentType }: FormItem, license?: ItemLicense):
   return fits ? null : 'deploymentUnknown';
 }
 
-function environmentProblem({ environment }: FormItem): CertificationMessage | null {
+function environmentProblem({ environment }: FormItem): ItemMessage | null {
   if (environment === '') return 'required';
   return certifiedEnvironments.some((one) => one === environment) ? null : 'environmentUnknown';
 }
@@ -68,9 +64,9 @@ function periodProblems(
   { usageRange: { start, end } }: FormItem,
   license: ItemLicense | undefined,
   today: Day,
-): [string, CertificationMessage | null][] {
+): [string, ItemMessage | null][] {
   const { createdDate = null, expiryDate = null } = license ?? {};
-  const dayProblem = (day: string): CertificationMessage | null => {
+  const dayProblem = (day: string): ItemMessage | null => {
     if (day === '') return 'required';
     if (!isDay(day)) return 'dayInvalid';
     if (day > today) return 'afterToday';
@@ -84,7 +80,7 @@ function periodProblems(
   ];
 }
 
-function figureProblems(item: FormItem): [string, CertificationMessage | null][] {
+function figureProblems(item: FormItem): [string, ItemMessage | null][] {
   if (item.statedAs === 'value')
     return [
       [
@@ -100,14 +96,14 @@ function figureProblems(item: FormItem): [string, CertificationMessage | null][]
 }
 
 /** 5.04–5.06: zero is allowed here, but for a server without processors. */
-const figureProblem = (name: keyof FormServers | 'usageValue', text: string): CertificationMessage | null =>
+const figureProblem = (name: keyof FormServers | 'usageValue', text: string): ItemMessage | null =>
   text === '' ? 'required' : wholeNumberProblem(text, limitsOf(name));
 
 function serverProblems(
   rows: readonly FormServers[],
   { processorsPerServer, numberOfServers }: FormServers,
   at: number,
-): [string, CertificationMessage | null][] {
+): [string, ItemMessage | null][] {
   const isSame = (row: FormServers, other: number) =>
     other !== at && row.processorsPerServer === processorsPerServer;
   return [
@@ -124,7 +120,7 @@ function serverProblems(
  * 5.12: of each row, whether another one has the same group and environment and shares days with it; two rows of servers
  * only where they share a number of processors too.
  */
-function findShared(items: readonly FormItem[]): (CertificationMessage | null)[] {
+function findShared(items: readonly FormItem[]): (ItemMessage | null)[] {
   return items.map((item, at) => {
     const met = items.filter((other, place) => place !== at && isShared(item, other));
     if (met.length === 0) return null;

@@ -1,3 +1,4 @@
+import type { FieldFault } from '../core/field-codes.ts';
 import {
   isNumberProblem,
   numberProblemText,
@@ -15,10 +16,13 @@ type OwnMessage = { [Key in keyof Texts]: Texts[Key] extends string ? Key : neve
 export type CertificationMessage = OwnMessage | NumberProblem;
 
 /** One thing wrong with one field, named by its place in the form: `apps.0.name`. */
-export interface CertificationProblem {
+export interface CertificationProblem<Message extends CertificationMessage = CertificationMessage> {
   path: string;
-  message: CertificationMessage;
+  message: Message;
 }
+/** What can be wrong with a figure that is reported: those that the API has a code for. */
+export type ItemMessage = Extract<CertificationMessage, FieldFault>;
+export type ItemProblem = CertificationProblem<ItemMessage>;
 
 /** What people read about a problem; what is wrong with a figure names the limits of its field. */
 export const problemText = (message: CertificationMessage, path = ''): string =>
@@ -31,8 +35,8 @@ export function limitsOf(path: string): NumberLimits {
 }
 
 /** The same problems seen from further out: `name` of the first application is `apps.0.name`. */
-export const placeProblems = (
+export const placeProblems = <Message extends CertificationMessage>(
   place: string,
-  problems: readonly CertificationProblem[],
-): CertificationProblem[] =>
+  problems: readonly CertificationProblem<Message>[],
+): CertificationProblem<Message>[] =>
   problems.map(({ path, message }) => ({ path: path === '' ? place : `${place}.${path}`, message }));

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldCode, fieldText } from './field-text.ts';
+import { codeOfIssue, fieldText } from './field-text.ts';
 
-test.each([
-  ['startAfterEnd', 'START_AFTER_END'],
-  ['TOO_SMALL', 'TOO_SMALL'],
-  ['too_small', 'TOO_SMALL'],
-  ['INVALID_TEXT', 'INVALID_TEXT'],
-  ['empty', 'EMPTY'],
-  ['beforeCreated2', 'BEFORE_CREATED2'],
-])('the code %s is told as %s', (code, told) => {
-  expect(fieldCode(code)).toBe(told);
+test.each<[z.ZodType, unknown, string]>([
+  [z.string(), undefined, 'INVALID_TYPE'],
+  [z.string().max(1), 'ab', 'TOO_BIG'],
+  [z.enum(['a']), 'b', 'INVALID_VALUE'],
+  [z.record(z.enum(['a']), z.string()), { b: '' }, 'INVALID_TYPE'],
+  [z.strictObject({}), { x: 1 }, 'UNRECOGNIZED_KEYS'],
+  [z.string().refine(() => false), 'x', 'CUSTOM'],
+])('%# what a schema finds in %j is told by a code of the table', (schema, value, code) => {
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  expect(issue && codeOfIssue(issue)).toBe(code);
 });
 
 describe('what is wrong with a field', () => {

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import type { FieldCode } from '#domain/core/field-codes.ts';
 import { formatNumber } from '#domain/core/format.ts';
 
-/** `startAfterEnd` is `START_AFTER_END`: codes of fields have one spelling, whoever found the fault. */
-export const fieldCode = (code: string): string => code.replace(/(?<=[a-z0-9])[A-Z]/g, '_$&').toUpperCase();
+/** What a schema finds, `too_small`, as a code of the table: a kind of issue that the table lacks does not compile. */
+export const codeOfIssue = ({ code }: z.core.$ZodIssue): FieldCode => upper(code);
+const upper = <Text extends string>(text: Text) => text.toUpperCase() as Uppercase<Text>;
 
 const kinds: Readonly<Record<string, string>> = {
   ...{ string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false' },

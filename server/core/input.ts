@@ -4,7 +4,7 @@ import type { Endpoint } from '#domain/core/endpoint.ts';
 import { textOf } from '#domain/core/error-codes.ts';
 import type { FieldProblem } from '#domain/core/problem.ts';
 import { AppError } from './app-error.ts';
-import { fieldCode, fieldText } from './field-text.ts';
+import { codeOfIssue, fieldText } from './field-text.ts';
 import { limitText } from './limit-text.ts';
 import { limitParameters, queryOf } from './parameter-limits.ts';
 
@@ -77,7 +77,7 @@ const nameOf = (path: readonly PropertyKey[]): string => limitText(path.join('.'
 function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
   const fields: FieldProblem[] = [];
   for (const issue of issues) {
-    const code = fieldCode(issue.code);
+    const code = codeOfIssue(issue);
     // The issue's own message names every unknown member: each is told of itself alone.
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys.slice(0, FIELDS_MAX)) {

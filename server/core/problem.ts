@@ -2,7 +2,6 @@ import type { FastifyError } from 'fastify';
 import { statusOf, textOf, titleOf, type ErrorCode } from '#domain/core/error-codes.ts';
 import type { Problem } from '#domain/core/problem.ts';
 import { AppError } from './app-error.ts';
-import { fieldCode } from './field-text.ts';
 import { limitText } from './limit-text.ts';
 import { isStorageFull, isTransient } from './transient-faults.ts';
 
@@ -44,7 +43,7 @@ export function problemOf(error: AppError, instance: string, requestId: string):
   const text = limitText(textOf(error.code, error.params), TEXT_MAX);
   const fields = error.fields.slice(0, FIELDS_MAX).map(({ path, code, message }) => ({
     path: limitText(path, PATH_MAX),
-    code: fieldCode(code),
+    code,
     message: limitText(message, MESSAGE_MAX),
   }));
   return {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkLines, isSame, lineProblemText, type LineProblem } from '#domain/corrections/check-lines.ts';
+import { fieldCode } from '#domain/core/field-codes.ts';
+import type { FieldProblem } from '#domain/core/problem.ts';
 import type { CorrectableLine, CorrectedLine } from '#domain/corrections/schema.ts';
 import { corrections } from '#domain/messages/en-gb/corrections.ts';
 import { AppError } from '#server/core/app-error.ts';
@@ -68,7 +70,7 @@ function refuseLines(
     throw new AppError(
       'INVALID_INPUT',
       { fields: 'lines' },
-      problems.map(([entryId, code]) => fieldProblem(entryId, code)),
+      problems.map(([entryId, fault]) => fieldProblem(entryId, fault)),
     );
   const byId = new Map(lines.map((line) => [line.entryId, line]));
   const changed = whole.some(({ entryId, figures }) => {
@@ -80,10 +82,10 @@ function refuseLines(
     throw new AppError('NOT_CORRECTABLE', { reason: corrections.corrections.nothingLeft });
 }
 
-const fieldProblem = (entryId: string, code: LineProblem) => ({
+const fieldProblem = (entryId: string, fault: LineProblem): FieldProblem => ({
   path: `lines.${entryId}`,
-  code,
-  message: lineProblemText(code),
+  code: fieldCode(fault),
+  message: lineProblemText(fault),
 });
 
 function placeLine(lines: readonly CorrectableLine[], { entryId, figures }: CorrectedLine): NewLine {

@@ -1,3 +1,4 @@
+import { fieldCode, type FieldFault } from '#domain/core/field-codes.ts';
 import type { FieldProblem } from '#domain/core/problem.ts';
 import { fillText } from '#domain/core/fill-text.ts';
 import { formatDay, formatPeriod } from '#domain/core/format.ts';
@@ -27,9 +28,9 @@ export interface ResolvedItem {
 type Fields = keyof ImagingUsageRow;
 const { rows: rowTexts, environments: environmentTexts, periods: periodTexts } = imagingUsage;
 
-export const problemAt = (at: number, field: Fields, code: string, message: string): FieldProblem => ({
+export const problemAt = (at: number, field: Fields, fault: FieldFault, message: string): FieldProblem => ({
   path: `usages.${at}.${field}`,
-  code,
+  code: fieldCode(fault),
   message,
 });
 

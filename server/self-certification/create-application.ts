@@ -1,3 +1,4 @@
+import type { FieldCode } from '#domain/core/field-codes.ts';
 import { isOpenCase } from '#domain/self-certification/case-status.ts';
 import { problemText } from '#domain/self-certification/problem.ts';
 import type { CertifiedApplication, NewApplication } from '#domain/self-certification/schema.ts';
@@ -38,7 +39,8 @@ const isSame = (known: CertifiedApplication & DescribedAs, body: NewApplication)
 
 async function requireContacts(ctx: AccountCtx, trx: Database, body: NewApplication): Promise<void> {
   const { primaryReportingContact: first, secondaryReportingContact: second } = body;
-  if (first === second) throw refused('secondaryReportingContact', problemText('secondContactSame'));
+  if (first === second)
+    throw refused('secondaryReportingContact', problemText('secondContactSame'), 'SECOND_CONTACT_SAME');
   const known = await provideRecords(ctx).knownContacts(trx, ctx.account, [
     first,
     ...(second ? [second] : []),
@@ -49,5 +51,5 @@ async function requireContacts(ctx: AccountCtx, trx: Database, body: NewApplicat
     throw refused('secondaryReportingContact', `This${stranger}`);
 }
 
-const refused = (path: string, message: string): AppError =>
-  new AppError('INVALID_INPUT', { fields: path }, [{ path, code: 'NOT_FOUND', message }]);
+const refused = (path: string, message: string, code: FieldCode = 'NOT_FOUND'): AppError =>
+  new AppError('INVALID_INPUT', { fields: path }, [{ path, code, message }]);

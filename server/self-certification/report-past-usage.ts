@@ -1,10 +1,11 @@
 import { amountsOf } from '#domain/audit/amounts.ts';
 import { createHash, randomUUID } from 'node:crypto';
+import { fieldCode } from '#domain/core/field-codes.ts';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { isOpenCase } from '#domain/self-certification/case-status.ts';
 import { nameKey } from '#domain/self-certification/check-form.ts';
 import { checkItems } from '#domain/self-certification/check-items.ts';
-import { problemText, type CertificationProblem } from '#domain/self-certification/problem.ts';
+import { problemText, type ItemProblem } from '#domain/self-certification/problem.ts';
 import { formItemOf } from '#domain/self-certification/report-items.ts';
 import type {
   CertifiableLicense,
@@ -76,7 +77,7 @@ function checkNames(
   at: number,
   applicationId: string,
   licenses: readonly CertifiableLicense[],
-): CertificationProblem[] {
+): ItemProblem[] {
   const license = licenses.find((one) => one.groupId === groupId);
   return [
     ...(license && license.productName !== productName
@@ -88,13 +89,13 @@ function checkNames(
   ];
 }
 
-const invalid = (problems: readonly CertificationProblem[]): AppError =>
+const invalid = (problems: readonly ItemProblem[]): AppError =>
   new AppError(
     'INVALID_INPUT',
     { fields: [...new Set(problems.map(({ path }) => path))].slice(0, TOLD_MAX).join(', ') },
     problems
       .slice(0, TOLD_MAX)
-      .map(({ path, message }) => ({ path, code: message, message: problemText(message, path) })),
+      .map(({ path, message }) => ({ path, code: fieldCode(message), message: problemText(message, path) })),
   );
 
 const TOLD_MAX = 20;

@@ -71,7 +71,9 @@ describe('contacts', () => {
       ['secondaryReportingContact'],
     ]);
     const twice = await here.describeApp('A', undefined, { secondaryReportingContact: mine.id });
-    expect(twice.body.errors?.[0]?.message).toMatch(/Name somebody else/);
+    expect(twice.body.errors).toMatchObject([
+      { code: 'SECOND_CONTACT_SAME', message: expect.stringMatching(/Name somebody else/) },
+    ]);
   });
 });
 

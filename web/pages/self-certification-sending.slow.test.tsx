@@ -284,7 +284,7 @@ describe('[8.33] sending', () => {
     const refused = {
       ...{ type: 'urn:test', title: 'Conflict', status: 409, detail: said, instance: '/' },
       ...{ code: 'PERIOD_OVERLAP', requestId: 'r', message: said },
-      errors: [{ path: '0.usageRange', code: 'PERIOD_OVERLAP', message: '230 for October' }],
+      errors: [{ path: '0.usageRange', code: 'STANDING', message: '230 for October' }],
     };
     await openReport('?step=summary', {
       form: confirmed,

@@ -1,4 +1,5 @@
 import type { Day } from '../../core/day.ts';
+import type { FieldFault } from '../../core/field-codes.ts';
 import { fillText } from '../../core/fill-text.ts';
 import { formatDay } from '../../core/format.ts';
 import { USAGE_EARLIEST } from '../../core/usage-earliest.ts';
@@ -28,7 +29,7 @@ export interface RowLimits {
 export type RowField = keyof UsageRowDraft;
 export interface RowProblem {
   field: RowField;
-  code: Code;
+  code: RowFault;
   message: string;
 }
 
@@ -49,8 +50,10 @@ export function checkRow(row: UsageRowDraft, limits: RowLimits, today: Day): Row
 }
 
 type Code = keyof typeof volumeUsage.licenseFile.rows | NumberProblem;
+/** What can be wrong with a row: those of its texts that the API has a code for. */
+export type RowFault = Extract<Code, FieldFault>;
 
-function startProblem({ start, end }: UsageRowDraft, limits: RowLimits, today: Day): Code | null {
+function startProblem({ start, end }: UsageRowDraft, limits: RowLimits, today: Day): RowFault | null {
   const { createdDate } = limits;
   if (createdDate !== null && createdDate > lastReportableDay(limits, today)) return 'notBegun';
   if (start === '') return 'required';
@@ -60,13 +63,13 @@ function startProblem({ start, end }: UsageRowDraft, limits: RowLimits, today: D
   return start > today ? 'afterToday' : null;
 }
 
-function endProblem({ end }: UsageRowDraft, limits: RowLimits, today: Day): Code | null {
+function endProblem({ end }: UsageRowDraft, limits: RowLimits, today: Day): RowFault | null {
   if (end === '') return 'required';
   if (end <= lastReportableDay(limits, today)) return null;
   return end > today ? 'afterToday' : 'afterExpiry';
 }
 
-const valueProblem = ({ value }: UsageRowDraft): Code | null =>
+const valueProblem = ({ value }: UsageRowDraft): RowFault | null =>
   value === '' ? 'required' : wholeNumberProblem(value, usageLimits);
 
 /** Why a day is none to report for, or null (5.09, 5.10): the same for the start and the end of a period. */

@@ -10,6 +10,7 @@ import { findRenewals } from './queries.ts';
 import { isReported } from './match-license.ts';
 import { recordReport } from './record-report.ts';
 import { refuseForExternal } from './report-license-usage.ts';
+import type { RowFault } from '#domain/volume-usage/license-file/check-rows.ts';
 import { problemAt, refuse, requireSoundRows } from './resolve-rows.ts';
 
 /** 7.13: reports one figure of one license key; the dates of that license are its limits. */
@@ -36,8 +37,8 @@ function requireNamedKey(named: string | undefined, key: string): void {
   if (named !== undefined && named !== key && named !== keyTail(key)) refuseField('licenseKey', 'otherKey');
 }
 
-function refuseField(field: 'licenseKey' | 'usageType', code: Parameters<typeof problemAt>[2]): void {
-  refuse([ofBody(problemAt(0, field, code))]);
+function refuseField(field: 'licenseKey' | 'usageType', fault: RowFault): void {
+  refuse([ofBody(problemAt(0, field, fault))]);
 }
 
 /** The body is the row itself: its fields have no place in a list. */

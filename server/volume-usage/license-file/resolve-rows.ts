@@ -1,9 +1,11 @@
 import { keyTail } from '#domain/licenses/key-tail.ts';
+import { fieldCode } from '#domain/core/field-codes.ts';
 import type { FieldProblem } from '#domain/core/problem.ts';
 import {
   checkRow,
   findOverlaps,
   rowProblemText,
+  type RowFault,
   type RowLimits,
 } from '#domain/volume-usage/license-file/check-rows.ts';
 import type { UsageRow } from '#domain/volume-usage/license-file/schema.ts';
@@ -18,7 +20,6 @@ export interface ResolvedRow {
   limits: RowLimits;
 }
 
-type Code = Parameters<typeof rowProblemText>[0];
 const noLimits: RowLimits = { createdDate: null, expiryDate: null };
 
 /** 7.20: takes the keys of rows from the file; a row whose key or product is not in it is refused. */
@@ -47,7 +48,9 @@ const isNamed = (key: string | null, named: string): boolean =>
 export function requireSoundRows(rows: readonly ResolvedRow[], today: string): void {
   const problems: FieldProblem[] = rows.flatMap(({ row, limits }, at) =>
     checkRow({ start: row.startDate, end: row.endDate, value: row.usageValue }, limits, today).map(
-      ({ field, code, message }) => ({ path: `usages.${at}.${fields[field]}`, code, message }),
+      ({ field, code, message }) => ({
+        ...{ path: `usages.${at}.${fields[field]}`, code: fieldCode(code), message },
+      }),
     ),
   );
   const spans = rows.map(({ row, key }) => ({
@@ -61,10 +64,10 @@ export function requireSoundRows(rows: readonly ResolvedRow[], today: string): v
 
 const fields = { start: 'startDate', end: 'endDate', value: 'usageValue' } as const;
 
-export const problemAt = (at: number, field: keyof UsageRow, code: Code): FieldProblem => ({
+export const problemAt = (at: number, field: keyof UsageRow, fault: RowFault): FieldProblem => ({
   path: `usages.${at}.${field}`,
-  code,
-  message: rowProblemText(code, noLimits),
+  code: fieldCode(fault),
+  message: rowProblemText(fault, noLimits),
 });
 
 /** How many fields an answer names: a report may be wrong in every row. */

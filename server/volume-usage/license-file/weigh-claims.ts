@@ -1,6 +1,7 @@
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { fillText } from '#domain/core/fill-text.ts';
 import { volumeUsage } from '#domain/messages/en-gb/volume-usage.ts';
+import type { FieldProblem } from '#domain/core/problem.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -50,7 +51,7 @@ const isWhole = (claims: readonly (readonly Claim[])[], first: Claim, content: s
 
 function conflict(met: readonly { row: PlacedRow; claim: Claim }[]): AppError {
   const told = met.slice(0, TOLD_MAX);
-  const fields = told.map(({ row, claim }) => ({
+  const fields = told.map(({ row, claim }): FieldProblem => ({
     path: `usages.${row.at}.startDate`,
     code: 'STANDING',
     message: textOf(claim),
