@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { textOf, type ErrorCode } from '../../core/error-codes.ts';
 import { FUTURE_TOLERANCE_MS } from '../usage-file-schema.ts';
 import { UsageEvent, type EventAnswer } from './schema.ts';
@@ -14,7 +15,7 @@ const FIRST_MS = Date.parse('2014-01-01T00:00:00Z');
 /** An event as it was sent: read, or why it is not. */
 export function readEvent(sent: unknown, now: Date): ReadEvent | EventAnswer {
   const id = idOf(sent);
-  const result = UsageEvent.safeParse(sent);
+  const result = UsageEvent.safeParse(sent, { error: reasonOf });
   if (!result.success) {
     const [issue] = result.error.issues;
     if (issue?.code === 'unrecognized_keys')
@@ -28,6 +29,13 @@ export function readEvent(sent: unknown, now: Date): ReadEvent | EventAnswer {
     return rejection(id, 'EVENT_TIME', { reason: 'more than 24 hours ahead' });
   const hour = new Date(Math.floor(time / HOUR_MS) * HOUR_MS).toISOString().replace('.000Z', 'Z');
   return { ...result.data, hour };
+}
+
+/** What is wrong with a field that the schema has no words for: pages that load it need none. */
+function reasonOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'too_big') return `is longer than ${issue.maximum} characters`;
+  if (issue.code === 'invalid_type' && issue.expected === 'object') return 'is no object';
+  return issue.input === undefined ? 'is missing' : 'is no text';
 }
 
 /** An event that is not counted, and why. */

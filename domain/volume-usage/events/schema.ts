@@ -8,26 +8,23 @@ export const EVENTS_BODY_LIMIT = 2 * 1024 * 1024;
 /** Printable characters and single spaces within: nothing that hides, and no end of a line. */
 const printable = (max: number) =>
   z
-    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'is no text') })
-    .max(max, `is longer than ${max} characters`)
+    .string()
+    .max(max)
     .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'holds a character that cannot be seen');
 const name = (max: number) => printable(max).min(1, 'is empty');
 
 /** One event as a sender tells it: so many of something, in the hour that `at` lies in. */
-export const UsageEvent = z.strictObject(
-  {
-    /** The sender's own name for the event: it is counted once, however often it is sent. */
-    id: name(usageFileLimits.name),
-    licenseKey: name(255),
-    product: name(usageFileLimits.name),
-    event: name(usageFileLimits.name),
-    version: printable(usageFileLimits.version).default(''),
-    instanceId: printable(usageFileLimits.instanceId).default(''),
-    at: z.iso.datetime({ offset: true, error: 'is no instant such as 2026-11-22T10:15:00Z' }),
-    count: z.int({ error: 'is no whole number up to 9007199254740991' }).min(0, 'is less than 0'),
-  },
-  'is no object',
-);
+export const UsageEvent = z.strictObject({
+  /** The sender's own name for the event: it is counted once, however often it is sent. */
+  id: name(usageFileLimits.name),
+  licenseKey: name(255),
+  product: name(usageFileLimits.name),
+  event: name(usageFileLimits.name),
+  version: printable(usageFileLimits.version).default(''),
+  instanceId: printable(usageFileLimits.instanceId).default(''),
+  at: z.iso.datetime({ offset: true, error: 'is no instant such as 2026-11-22T10:15:00Z' }),
+  count: z.int({ error: 'is no whole number up to 9007199254740991' }).min(0, 'is less than 0'),
+});
 export type UsageEvent = z.infer<typeof UsageEvent>;
 
 /** Each event is read alone, so that a wrong one stops no other. */
