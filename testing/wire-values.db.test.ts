@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvOf, importFiles, importInto } from './import-folder.ts';
+import { createImagingAccount, reportImaging } from './imaging-usage.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 
@@ -250,4 +251,30 @@ test('[3.05] [3.06] [3.09] a line of the report has every value under its own na
     cucaId: 'w-application',
     customerUseCaseApplication: { id: 'w-application', name: 'W Application' },
   });
+});
+
+test('[3.13] a submission has every value under its own name, alone and in the list', async () => {
+  const acme = await createImagingAccount(portal);
+  const licenseKeyId = await acme.addLicense({ more: { deployment_type: 'Cloud' } });
+  await portal.asOwner(
+    `update application set license_type = 'Commercial' where id = '${acme.applicationId}' returning id`,
+  );
+  const row = { productLicenseId: licenseKeyId, startDate: '2026-07-01', endDate: '2026-09-30' };
+  const servers = { processorsPerServer: 8, numberOfServers: 3, environment: 'Production' as const };
+  const sent = await reportImaging(portal, acme, [{ ...row, ...servers }]);
+  const receipt = sent.json<{ id: string; stated: unknown[] }>();
+  expect(receipt).toMatchObject({
+    ...{ customerUseCaseApplicationId: acme.applicationId, licenseType: 'Commercial' },
+    ...{ usageType: 'Deployments', reportingType: 'Yearly Reset' },
+  });
+  expect(receipt.stated).toMatchObject([
+    {
+      ...{ licenseKeyId, usageType: 'Deployments', value: '24', environment: 'Production' },
+      ...{ period: { start: '2026-07-01', end: '2026-09-30' }, reportingType: 'Yearly Reset' },
+      ...{ processorsPerServer: 8, numberOfServers: 3 },
+    },
+  ]);
+  const url = `/api/accounts/${acme.accountId}/submissions`;
+  expect(await get(`${url}/${receipt.id}`)).toMatchObject({ ...receipt, duplicate: false });
+  expect((await get(url))['receipts']).toMatchObject([receipt]);
 });

@@ -114,6 +114,9 @@ export type ReceiptFile = z.infer<typeof ReceiptFile>;
 export const ReceiptLicenseFile = z.object({ name: z.string(), sha256: Sha256String, bytes: Count });
 export type ReceiptLicenseFile = z.infer<typeof ReceiptLicenseFile>;
 
+/** 3.13: the first report of a license year is its yearly reset. */
+const ReportingType = z.enum(['Manual', 'Yearly Reset']);
+
 /** A figure that somebody stated for a period. */
 export const StatedFigure = z.object({
   keyTail: z.string().max(15),
@@ -135,10 +138,19 @@ export const StatedFigure = z.object({
   /** Of a server deployment: the value is the product of the two (5.06). */
   processorsPerServer: Count.optional(),
   numberOfServers: Count.optional(),
-  /** 3.13: the first report of a license year is its yearly reset. */
-  reportingType: z.enum(['Manual', 'Yearly Reset']).optional(),
+  reportingType: ReportingType.optional(),
 });
 export type StatedFigure = z.infer<typeof StatedFigure>;
+
+/** What an application used of a license, in the answer to its report (3.19). */
+export const LicenseUsage = z.object({
+  deploymentType: z.string().nullable(),
+  environment: z.string().nullable(),
+  usageValue: DecimalString,
+  /** Servers count in logical processors; null: in no unit. */
+  unit: UsageUnit.nullable(),
+});
+export type LicenseUsage = z.infer<typeof LicenseUsage>;
 
 /** What became of the records of a file. */
 export const ReceiptRecords = z.object({
@@ -183,12 +195,24 @@ export const Receipt = z.object({
   stated: z.array(StatedFigure).optional(),
   /** Of past usage: the case and the application that it was certified for. */
   certification: z
-    .object({ caseId: z.string(), application: z.object({ id: z.string(), name: z.string() }) })
+    .object({
+      caseId: z.string(),
+      application: z.object({ id: z.string(), name: z.string(), licenseType: z.string().nullish() }),
+      /** 3.18, by product family; not in lists that tell a part of the figures. */
+      licenseUsages: z
+        .object({ iText: z.array(LicenseUsage), 'Apryse SDK': z.array(LicenseUsage) })
+        .optional(),
+    })
     .optional(),
   /** True where this content had been submitted before and nothing was added. */
   duplicate: z.boolean(),
   /** What imaging usage was reported for (3.13). */
   application: z.object({ id: z.string(), name: z.string(), licenseType: z.string().nullable() }).optional(),
+  /** 3.13, derived: of what application the figures are, and what all of them share. */
+  customerUseCaseApplicationId: z.string().optional(),
+  licenseType: z.string().optional(),
+  usageType: z.string().optional(),
+  reportingType: ReportingType.optional(),
   /** Number of usage records in the file (3.15). */
   eventCount: Count,
   records: ReceiptRecords,

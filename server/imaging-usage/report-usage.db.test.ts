@@ -87,7 +87,7 @@ describe('what is reported counts', () => {
     ]);
   });
 
-  test('[7.14] a value stands in the receipt, the history, the chart and the percentage of its license', async () => {
+  test('[7.14] [3.13] a value stands in the receipt, the history, the chart and the percentage of its license', async () => {
     const acme = await createImagingAccount(portal);
     const id = await acme.addLicense();
     const receipt = receiptOf(
@@ -97,6 +97,8 @@ describe('what is reported counts', () => {
       kind: 'FORM',
       duplicate: false,
       application: { id: acme.applicationId, name: 'Scan stations', licenseType: null },
+      ...{ customerUseCaseApplicationId: acme.applicationId, usageType: 'Deployments' },
+      reportingType: 'Yearly Reset',
       keys: [{ productName: 'LEADTOOLS', totals: [{ unit: 'Deployments', value: '25', outsideTerm: '0' }] }],
       stated: [
         {
@@ -174,6 +176,7 @@ describe('what is reported counts', () => {
     const second = receiptOf(
       await reportImaging(portal, acme, [{ productLicenseId: id, ...Q3, usageValue: '16' }]),
     );
+    expect(second.reportingType).toBe('Manual');
     expect(second.stated?.[0]).toMatchObject({
       reportingType: 'Manual',
       before: { period: { start: '2026-04-01', end: '2026-06-30' }, value: '10' },

@@ -5,7 +5,7 @@ import { nameOf } from '#domain/core/person-name.ts';
 import type { FieldProblem } from '#domain/core/problem.ts';
 import { reasonText } from '#domain/imaging-usage/reason-text.ts';
 import type { ImagingUsage, ImagingUsageRow } from '#domain/imaging-usage/schema.ts';
-import { receiptForExternal } from '#domain/submissions/receipt-for-external.ts';
+import { receiptFor } from '#domain/submissions/receipt-for-external.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { ApplicationForCaller } from '#domain/usage-accounts/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
@@ -43,7 +43,7 @@ export async function reportImagingUsage(ctx: AccountCtx, body: ImagingUsage): P
     const known = await findKnown(ctx, trx, body, { sha256, items, loaded });
     return known ?? bookItems(ctx, trx, body, { application, items, loaded, sha256 });
   });
-  return ctx.internal ? receipt : receiptForExternal(receipt);
+  return receiptFor(ctx, receipt);
 }
 
 /** The named licenses that are the application's: nothing else is locked. */

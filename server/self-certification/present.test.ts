@@ -19,7 +19,7 @@ const certified = (rows: readonly PlacedFigure[], by: CertifiedBy['principal'] =
     { principal: by, now },
     {
       ...{ id: 'r1', account: { id: 'a1', name: 'Own' }, rows },
-      application: { id: 'app', name: 'Archive', selfCertificationCaseId: 'c1' },
+      application: { id: 'app', name: 'Archive', selfCertificationCaseId: 'c1', licenseType: 'Internal' },
     },
   );
 
@@ -38,7 +38,7 @@ describe('the receipt of certified usage', () => {
       ...{ submittedAt: '2026-11-20T08:00:00.000Z', eventCount: 3, hasUnlinkedKeys: false },
       submittedBy: { name: 'Ada King', email: 'ada@example.com' },
       accounts: [{ id: 'a1', name: 'Own' }],
-      certification: { caseId: 'c1', application: { id: 'app', name: 'Archive' } },
+      certification: { caseId: 'c1', application: { id: 'app', name: 'Archive', licenseType: 'Internal' } },
       records: { added: 3, replaced: 0, ignored: 0, kept: 2 },
       stated: [
         { ...first, ...beside, period: april, value: '16', environment: 'Production', outsideTerm: false },

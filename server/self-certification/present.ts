@@ -2,6 +2,7 @@ import { nameOf } from '#domain/core/person-name.ts';
 import type { CertifiedApplication } from '#domain/self-certification/schema.ts';
 import { countKept, keysOfFigures } from '#domain/submissions/keys-of-figures.ts';
 import type { Receipt, StatedFigure } from '#domain/submissions/schema.ts';
+import type { DescribedAs } from '#server/crm/customer-records.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { PlacedFigure } from './prepare-figures.ts';
 
@@ -16,7 +17,7 @@ export function presentCertified(
   of: {
     id: string;
     account: { id: string; name: string };
-    application: CertifiedApplication;
+    application: CertifiedApplication & Pick<DescribedAs, 'licenseType'>;
     rows: readonly PlacedFigure[];
   },
 ): Receipt {
@@ -28,7 +29,7 @@ export function presentCertified(
     stated: rows.map(presentFigure),
     certification: {
       caseId: application.selfCertificationCaseId,
-      application: { id: application.id, name: application.name },
+      application: { id: application.id, name: application.name, licenseType: application.licenseType },
     },
     eventCount: rows.length,
     records: { added: rows.length, replaced: 0, ignored: 0, kept: countKept(rows) },

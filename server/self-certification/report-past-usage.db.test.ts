@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('past usage', () => {
-  test('[7.15] stands once in every figure, each unit for itself, with a receipt in the history', async () => {
+  test('[7.15] [3.13] [3.18] [3.19] stands once in every figure, each unit for itself, with a receipt in the history', async () => {
     const { body: app } = await here.describeApp();
     const { status, body } = await here.report(app.id, [
       here.item(),
@@ -30,7 +30,26 @@ describe('past usage', () => {
     ]); // prettier-ignore
     expect(status).toBe(200);
     expect(body).toMatchObject({ kind: 'WIZARD', duplicate: false, eventCount: 4, hasUnlinkedKeys: false });
-    expect(body.certification?.application).toEqual({ id: app.id, name: 'Invoices' });
+    expect([body.customerUseCaseApplicationId, body.licenseType, body.usageType]).toEqual([
+      ...[app.id, 'Internal', undefined],
+    ]);
+    expect(body.certification).toEqual({
+      caseId: expect.any(String),
+      application: { id: app.id, name: 'Invoices', licenseType: 'Internal' },
+      licenseUsages: {
+        iText: [
+          ...[
+            ['Desktop', 'Production', '120', 'Processed Documents'],
+            ['Desktop', 'Production', '0', 'Processed Documents'],
+            ['Cloud', 'Non-Production', '24', 'Logical processors'],
+            ['Cloud', 'Non-Production', '4', 'Logical processors'],
+          ].map(([deploymentType, environment, usageValue, unit]) => ({
+            ...{ deploymentType, environment, usageValue, unit },
+          })),
+        ],
+        'Apryse SDK': [],
+      },
+    });
     expect(body.keys[0]?.totals).toEqual([
       { usageType: 'itext-core', unit: 'Processed Documents', value: '120', outsideTerm: '0' },
       { usageType: 'Logical processors', unit: 'Logical processors', value: '28', outsideTerm: '0' },
@@ -53,6 +72,7 @@ describe('past usage', () => {
       reporter,
     );
     expect(history.body.receipts.map(({ id, kind }) => [id, kind])).toEqual([[body.id, 'WIZARD']]);
+    expect(history.body.receipts[0]?.certification?.licenseUsages).toBeUndefined();
     expect(await verifyLedger(portal.portal, { accountId: here.account })).toMatchObject({
       differences: 0,
       entries: 4,

@@ -12,10 +12,11 @@ import type {
   CertifiedApplication,
   ReportItem,
 } from '#domain/self-certification/schema.ts';
-import { receiptForExternal } from '#domain/submissions/receipt-for-external.ts';
+import { receiptFor } from '#domain/submissions/receipt-for-external.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
+import type { DescribedAs } from '#server/crm/customer-records.ts';
 import { provideRecords } from '#server/crm/provide-records.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
@@ -50,7 +51,7 @@ export async function reportPastUsage(
     if (!isOpenCase(own)) throw new AppError('CASE_NOT_OPEN', { status: own.status });
     return write(ctx, trx, application, added);
   });
-  return ctx.internal ? receipt : receiptForExternal(receipt);
+  return receiptFor(ctx, receipt);
 }
 
 /** The items as figures of license keys, or INVALID_INPUT with everything that is wrong with them. */
@@ -160,7 +161,7 @@ function conflict(met: readonly { row: PlacedFigure; claim: StandingClaim }[]): 
 async function write(
   ctx: AccountCtx,
   trx: Database,
-  application: CertifiedApplication,
+  application: CertifiedApplication & Pick<DescribedAs, 'licenseType'>,
   rows: readonly PlacedFigure[],
 ): Promise<Receipt> {
   const account = { id: ctx.account, name: await findAccountName(trx, ctx.account) };

@@ -1,5 +1,5 @@
 import { keepUnlinked, mergeReceipts, nameOwners } from '#domain/submissions/merge-receipts.ts';
-import { receiptForExternal } from '#domain/submissions/receipt-for-external.ts';
+import { receiptFor } from '#domain/submissions/receipt-for-external.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { ReceiptParts, Reader } from './queries.ts';
 
@@ -22,5 +22,5 @@ function presentReceipt(
   if (!one) return [];
   const receipt = mergeReceipts([one, ...others]);
   const owners = setAside.flatMap(({ unlinked }) => unlinked);
-  return [internal ? nameOwners(receipt, owners) : receiptForExternal(receipt)];
+  return [receiptFor({ internal }, internal ? nameOwners(receipt, owners) : receipt)];
 }

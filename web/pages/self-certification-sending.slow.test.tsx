@@ -63,6 +63,9 @@ describe('[8.33] sending', () => {
           ...{ productLicenseDescriptor: null, createdDate: '2024-03-01', deploymentType: 'Web' },
           ...{ environment: 'Production', usageRange: { start: '2025-01-01', end: '2025-12-31' } },
           usageValue: '42',
+          customerUseCaseApplication: {
+            ...{ id: 'app-1', name: 'Viewer a', licenseType: 'Internal', reportingFrequency: null },
+          },
         },
       ],
     ]);

@@ -86,3 +86,11 @@ test('a remark about one of the keys added up stays', () => {
   );
   expect(foldReceipt(receiptOf({ keys: remarked })).keys[3]?.productsNotInLicense).toEqual(['pdfOCR']);
 });
+
+test('[3.18] a list that tells a part of the figures tells no usages of the application', () => {
+  const certification = { caseId: 'c1', application: { id: 'app', name: 'Archive' } };
+  const licenseUsages = { iText: [], 'Apryse SDK': [] };
+  const whole = receiptOf({ certification: { ...certification, licenseUsages } });
+  expect(foldReceipt(whole)).toEqual(whole);
+  expect(foldReceipt({ ...whole, keys }).certification).toEqual(certification);
+});

@@ -10,7 +10,7 @@ export const FOLDED_FROM = 3;
  * the same; each key is told by the receipt itself.
  */
 export function foldReceipt(receipt: Receipt): Receipt {
-  const { keys, unmatchedKeys, stated } = receipt;
+  const { keys, unmatchedKeys, stated, certification } = receipt;
   const isShort = [keys, unmatchedKeys ?? [], stated ?? []].every(({ length }) => length <= FOLDED_FROM);
   if (isShort) return receipt;
   return {
@@ -23,9 +23,14 @@ export function foldReceipt(receipt: Receipt): Receipt {
       ],
     }),
     ...(stated && { stated: stated.slice(0, FOLDED_FROM) }),
+    ...(certification && { certification: withoutUsages(certification) }),
     folded: true,
   };
 }
+
+const withoutUsages = ({ caseId, application }: NonNullable<Receipt['certification']>) => ({
+  ...{ caseId, application },
+});
 
 function foldKeys(keys: readonly ReceiptKey[]): ReceiptKey[] {
   const groups = Map.groupBy(keys, ({ accountId, productName }) => JSON.stringify([accountId, productName]));

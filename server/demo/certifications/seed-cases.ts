@@ -57,8 +57,9 @@ async function certify(
   const account = one.accountId as AuthorizedAccountId;
   const { email, firstName, lastName } = one;
   const contact = await databaseRecords.addContact(trx, account, { email, firstName, lastName });
+  const licenseType = 'Internal';
   const application = await databaseRecords.saveApplication(trx, account, {
-    ...{ name, description: `${name} of ${one.accountName}`, licenseType: 'Internal' },
+    ...{ name, description: `${name} of ${one.accountName}`, licenseType },
     ...{ primaryReportingContact: contact.id, secondaryReportingContact: null },
     selfCertificationCaseId: one.caseId,
   });
@@ -82,7 +83,8 @@ async function certify(
   const now = atHour(one.createdDate, 10);
   const by = { now, principal: { userId: one.userId, email, firstName, lastName } };
   const receipt = presentCertified(by, {
-    ...{ id: randomUUID(), account: { id: account, name: one.accountName }, application, rows },
+    ...{ id: randomUUID(), account: { id: account, name: one.accountName }, rows },
+    application: { ...application, licenseType },
   });
   const id = randomUUID();
   const of = {

@@ -1,7 +1,7 @@
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import type { FieldProblem } from '#domain/core/problem.ts';
 import { unitOfModule } from '#domain/products/usage-units.ts';
-import { receiptForExternal } from '#domain/submissions/receipt-for-external.ts';
+import { receiptFor } from '#domain/submissions/receipt-for-external.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { KeyUsage } from '#domain/volume-usage/license-file/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
@@ -29,7 +29,7 @@ export async function reportKeyUsage(ctx: AccountCtx, body: KeyUsage): Promise<R
     const linked = { row, key, licenses: [first, ...others] } as const;
     return recordReport(ctx, trx, { kind: 'FORM', rows: [linked], contactEmail, file: null });
   });
-  return ctx.internal ? receipt : receiptForExternal(receipt);
+  return receiptFor(ctx, receipt);
 }
 
 /** 3.12 has the key in the row too: it may be said, and is the one of the address then. */

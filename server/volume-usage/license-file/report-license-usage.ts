@@ -1,6 +1,6 @@
 import type { LicenseUsage } from '#domain/volume-usage/license-file/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
-import { receiptForExternal } from '#domain/submissions/receipt-for-external.ts';
+import { receiptFor } from '#domain/submissions/receipt-for-external.ts';
 import { accountExists } from '#server/accounts/queries.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountsCtx } from '#server/core/context.ts';
@@ -37,7 +37,7 @@ export async function reportLicenseUsage(ctx: AccountsCtx, body: LicenseUsage): 
     requireSoundRows(bounded, ctx.today);
     return recordReport(ctx, trx, { kind: 'LICENSE_FILE', rows: linked, contactEmail, file });
   });
-  return ctx.internal ? receipt : receiptForExternal(receipt);
+  return receiptFor(ctx, receipt);
 }
 
 /** Contact and account are for internal people (2.71, 2.72). */

@@ -11,6 +11,7 @@ import {
   CASE_ITEM,
   caseWordsOf,
   contactOf,
+  licenseTypeOf,
   PROVIDED_ITEM,
   reportItemsOf,
   usageItem,
@@ -35,8 +36,8 @@ export async function sendItem({ item, plan, form, services, report, about }: It
   const app = form.apps.find(({ key }) => item.id === appItem(key) || item.id === usageItem(key));
   if (!app) return '';
   if (item.id === usageItem(app.key)) {
-    const items = reportItemsOf(app, report.licenses);
-    return (await services.reportUsage(answerOf(plan, appItem(app.key)), items)).id;
+    const id = answerOf(plan, appItem(app.key));
+    return (await services.reportUsage(id, reportItemsOf(app, id, report.licenses))).id;
   }
   const contactId = async (contact: FormContact, prefix: Prefix): Promise<string> => {
     about.prefix = prefix;
@@ -49,7 +50,7 @@ export async function sendItem({ item, plan, form, services, report, about }: It
   const created = await services.createApplication({
     name: name.trim(),
     description: description.trim(),
-    licenseType: licenseType === 'Internal' ? 'Internal' : 'Commercial',
+    licenseType: licenseTypeOf(licenseType),
     primaryReportingContact: primary,
     secondaryReportingContact: secondary,
     selfCertificationCaseId: caseId,

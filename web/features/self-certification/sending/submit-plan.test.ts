@@ -49,15 +49,19 @@ describe('[4.34] the parts of a report', () => {
     });
   });
 
-  test('a row is sent with what its license says, contacts without blanks around them', () => {
+  test('[3.20] a row is sent with what its license says, contacts without blanks around them', () => {
     const servers = [{ processorsPerServer: '8', numberOfServers: '3' }];
     const item = reportedItem('x', { deploymentType: 'Cloud', statedAs: 'servers', usageValue: '', serverDeployment: servers }); // prettier-ignore
-    expect(reportItemsOf(reportedApp('a', { reportItems: [reportedItem('y'), item] }), certifiable)).toEqual([
+    const app = reportedApp('a', { reportItems: [reportedItem('y'), item] });
+    expect(reportItemsOf(app, 'app-7', certifiable)).toEqual([
       {
         ...{ groupId: 'sdk', licenseId: 'L-sdk', productName: 'Apryse SDK', version: '11.4' },
         ...{ productLicenseDescriptor: null, createdDate: '2024-03-01', deploymentType: 'Web' },
         ...{ environment: 'Production', usageRange: { start: '2025-01-01', end: '2025-12-31' } },
         usageValue: '42',
+        customerUseCaseApplication: {
+          ...{ id: 'app-7', name: 'Viewer a', licenseType: 'Internal', reportingFrequency: null },
+        },
       },
       expect.objectContaining({
         deploymentType: 'Cloud',

@@ -35,14 +35,21 @@ export const contactOf = ({ email, firstName, lastName }: FormContact): NewConta
   lastName: lastName.trim(),
 });
 
-/** The rows of a complete application as they are sent (3.20). */
+/** What was chosen of 3.17; the form is complete once anything is sent. */
+export const licenseTypeOf = (chosen: string): 'Commercial' | 'Internal' =>
+  chosen === 'Internal' ? 'Internal' : 'Commercial';
+
+/** The rows of a complete application, which has this id, as they are sent (3.20). */
 export const reportItemsOf = (
-  { reportItems }: DraftApp,
+  { reportItems, name, licenseType }: DraftApp,
+  id: string,
   licenses: readonly CertifiableLicense[],
 ): ReportItem[] =>
   reportItems.flatMap((item) => {
     const license = licenses.find(({ groupId }) => groupId === item.groupId);
-    return license ? [reportItemOf(item, license)] : [];
+    if (!license) return [];
+    const customerUseCaseApplication = { id, name: name.trim(), licenseType: licenseTypeOf(licenseType), reportingFrequency: null }; // prettier-ignore
+    return [{ ...reportItemOf(item, license), customerUseCaseApplication }];
   });
 
 /** 4.34: the case, each application and then its usage, and the case handed over at last. */
