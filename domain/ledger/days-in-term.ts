@@ -2,7 +2,8 @@ import { lengthInDays, type Period } from '../core/period.ts';
 import { splitByTerms, type Carrier } from './split-by-terms.ts';
 import type { DaysInTerm } from '../submissions/schema.ts';
 
-type License = Pick<Carrier, 'id' | 'createdDate' | 'expiryDate'>;
+/** A license that a figure was stated for, or another one with its key. */
+export type StatedLicense = Pick<Carrier, 'id' | 'createdDate' | 'expiryDate'>;
 
 /**
  * How many days of a stated figure lie in the term of its license or of another one with its key, and what of it does not
@@ -10,10 +11,10 @@ type License = Pick<Carrier, 'id' | 'createdDate' | 'expiryDate'>;
  */
 export function daysInTerm(
   { period, value }: { period: Period; value: string },
-  own: License,
-  others: readonly License[],
+  own: StatedLicense,
+  others: readonly StatedLicense[],
 ): DaysInTerm | undefined {
-  const carrierOf = (license: License): Carrier => ({
+  const carrierOf = (license: StatedLicense): Carrier => ({
     ...license,
     term: { start: license.createdDate ?? period.start, end: license.expiryDate ?? period.end },
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CorrectionChoices } from '#domain/corrections/schema.ts';
 import { Receipt } from '#domain/submissions/schema.ts';
+import { changeReceipt } from '../../testing/change-receipt.ts';
 import { licenseFile, licenseText, reportOk, usageRow } from '../../testing/license-usage.ts';
 import { createSignedIn } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -50,4 +51,32 @@ test('a corrected figure keeps what was said beside it, and its receipt the lice
     ['2025-02-02', '2100', 'Without the archive'],
     ['2025-04-01', '0', null],
   ]);
+});
+
+test('a changed figure of a key that was renewed is told by days exactly as it counts', async () => {
+  const [accountId, value] = [`acc-${randomUUID()}`, randomKey()];
+  const reporter = await createSignedIn(portal.portal, {
+    accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  // 1 to 5 February, and 10 February on: 24 of 28 days.
+  await createVolumeKey(portal, { accountId, value, createdDate: '2025-01-01', expiryDate: '2025-02-05' });
+  await createVolumeKey(portal, { accountId, value, createdDate: '2025-02-10', expiryDate: '2025-12-31' });
+  const said = await reportOk(portal, reporter, {
+    licenseFile: licenseFile(licenseText(value)),
+    usages: [usageRow({ usageValue: '28' })],
+  });
+  expect(said.stated).toMatchObject([{ value: '28', inTerm: { days: 24, of: 28, outside: '4' } }]);
+  const figures = { start: '2025-02-01', end: '2025-02-28', value: '6' };
+  expect(await changeReceipt(portal, reporter, { accountId, receiptId: said.id }, 'CORRECT', figures)).toBe(
+    'done',
+  );
+  const url = `/api/accounts/${accountId}/submissions`;
+  const list = await portal.app.inject({ url, headers: reporter.headers });
+  const [corrected] = list.json<{ receipts: Receipt[] }>().receipts;
+  // 6 × 5 / 28 = 1 by the first days, and 6 − 6 × 9 / 28 = 5 by the last ones.
+  expect(corrected?.stated).toMatchObject([{ value: '6', inTerm: { days: 24, of: 28, outside: '0' } }]);
+  const { rows } = await portal.asOwner(
+    `select total_usage::text as counted from license_group where account_id = '${accountId}' order by term_start`,
+  );
+  expect(rows).toEqual([{ counted: '1' }, { counted: '5' }]);
 });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import type { CorrectableLine, CorrectedLine } from '#domain/corrections/schema.ts';
+import type { StatedLicense } from '#domain/ledger/days-in-term.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
+import { carriesDaysOf } from '#server/db/term-days.ts';
 import type { ReceiptName } from './queries.ts';
 
 /** The figures of a receipt that count now, line by line; all of them without a limit. */
@@ -23,6 +25,18 @@ export async function listLines(
     where s.account_id = ${of.accountId} and s.receipt_id = ${of.receiptId} and ${isInForce('e')}
     order by e.license_key_id, e.usage_type, e.starts_at, e.id limit ${limit}`.execute(trx);
   return rows;
+}
+
+/** Of each license of lines the others that take days of its figures, as the ledger divides them (decision 069). */
+export async function listDayCarriers(
+  trx: Database,
+  licenseKeyIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StatedLicense[]>> {
+  const { rows } = await sql<StatedLicense & { own: string }>`
+    select own.id as "own", k.id, k.created_date as "createdDate", k.expiry_date as "expiryDate"
+    from license_key own join license_key k on ${carriesDaysOf}
+    where own.id = any(${[...licenseKeyIds]}::text[])`.execute(trx);
+  return Map.groupBy(rows, ({ own }) => own);
 }
 
 /** How a line counts from now on; without figures nothing is counted in its place. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CorrectableLine } from '#domain/corrections/schema.ts';
+import type { StatedLicense } from '#domain/ledger/days-in-term.ts';
 import type { Receipt, StatedFigure } from '#domain/submissions/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import type { NewLine } from './line-queries.ts';
@@ -40,13 +41,16 @@ const receipt = {
   records: { added: 9, replaced: 0, ignored: 0 },
 } satisfies Receipt;
 
-const corrected = (of: Partial<Receipt>, lines: CorrectableLine[], now: NewLine[]) =>
+const corrected = (
+  of: Partial<Receipt>,
+  lines: CorrectableLine[],
+  now: NewLine[],
+  others: readonly StatedLicense[] = [],
+) =>
   presentCorrected(
     ctx,
     { accountId: 'a1', receiptId: 'r1', kind: 'FORM', receipt: { ...receipt, ...of } } as LoadedReceipt,
-    'r2',
-    lines,
-    now,
+    { id: 'r2', lines, written: now, carriers: new Map([['k1', others]]) },
   );
 
 describe('the receipt of corrected figures', () => {
@@ -55,10 +59,16 @@ describe('the receipt of corrected figures', () => {
     const lines = [line('1', { ...february, value: '28', createdDate: '2026-02-10' })];
     const said = { days: 19, of: 28, outside: '9' };
     const figures = [stated({ period: february, value: '28', inTerm: said })];
-    const again = (value: string) =>
-      corrected({ stated: figures }, lines, [written('1', { ...february, value })]).stated?.[0]?.inTerm;
+    const again = (value: string, others?: StatedLicense[]) =>
+      corrected({ stated: figures }, lines, [written('1', { ...february, value })], others).stated?.[0]
+        ?.inTerm;
     expect(again('28')).toEqual(said);
     expect(again('10')).toEqual({ days: 19, of: 28, outside: '3' }); // 9 days before the term: 10 × 9 / 28 = 3.2
+    // Of a license before it the first five: 6 × 5 / 28 = 1, and 6 - 6 × 9 / 28 = 5.
+    const before = { id: 'k0', createdDate: '2025-02-06', expiryDate: '2026-02-05' };
+    expect(again('6', [before])).toEqual({ days: 24, of: 28, outside: '0' });
+    // Renewed since: all of it counts.
+    expect(again('28', [{ ...before, expiryDate: '2026-02-09' }])).toBeUndefined();
   });
 
   it('says who corrected which receipt when, and what counts from now on', () => {

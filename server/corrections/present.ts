@@ -1,6 +1,6 @@
 import type { Period } from '#domain/core/period.ts';
 import type { Closing, CorrectableLine } from '#domain/corrections/schema.ts';
-import { daysInTerm } from '#domain/ledger/days-in-term.ts';
+import { daysInTerm, type StatedLicense } from '#domain/ledger/days-in-term.ts';
 import { countKept, keysOfFigures } from '#domain/submissions/keys-of-figures.ts';
 import type { DaysInTerm, Receipt, StatedFigure } from '#domain/submissions/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
@@ -22,13 +22,19 @@ type Counted = Omit<CorrectableLine, 'start' | 'end'> & {
   was: CorrectableLine;
 };
 
+/** Lines of a receipt, how they are said anew, and which further licenses take days of theirs. */
+interface Correction {
+  id: string;
+  lines: readonly CorrectableLine[];
+  written: readonly NewLine[];
+  carriers: ReadonlyMap<string, readonly StatedLicense[]>;
+}
+
 /** The receipt of corrected figures. */
 export function presentCorrected(
   ctx: AccountCtx,
   { accountId, receiptId, receipt, kind }: LoadedReceipt,
-  id: string,
-  lines: readonly CorrectableLine[],
-  written: readonly NewLine[],
+  { id, lines, written, carriers }: Correction,
 ): Receipt {
   const { stated } = receipt;
   const byId = new Map(lines.map((line) => [line.entryId, line]));
@@ -38,7 +44,7 @@ export function presentCorrected(
       ? [
           {
             ...line,
-            ...inTermOf(line, { start, end, value }, stated),
+            ...inTermOf(line, { start, end, value }, stated, carriers.get(line.licenseKeyId)),
             period: { start, end },
             value,
             outsideTerm,
@@ -61,27 +67,18 @@ export function presentCorrected(
   };
 }
 
-/**
- * Days that a line keeps lie in the term as they did, and another value is divided by them as the ledger divides it; other
- * days may not reach over the edge (5.10). Where a further license takes days as well they are told in proportion.
- */
+/** Days that a line keeps are told as the ledger divides them now; other days may not reach over the edge (5.10). */
 function inTermOf(
   line: CorrectableLine,
   { start, end, value }: Period & { value: string },
   stated: readonly StatedFigure[] = [],
+  others: readonly StatedLicense[] = [],
 ): { inTerm?: DaysInTerm } {
   const said = stated.find((one) => isSaidOf(line, one))?.inTerm;
   if (!said || line.start !== start || line.end !== end) return {};
-  if (line.value === value) return { inTerm: said };
-  const { licenseKeyId, createdDate, expiryDate } = line;
-  const own = daysInTerm(
-    { period: { start, end }, value },
-    { id: licenseKeyId, createdDate, expiryDate },
-    [],
-  );
-  if (own?.days === said.days) return { inTerm: own };
-  const inside = (BigInt(value) * BigInt(said.days)) / BigInt(said.of);
-  return { inTerm: { ...said, outside: String(BigInt(value) - inside) } };
+  const { licenseKeyId: id, createdDate, expiryDate } = line;
+  const inTerm = daysInTerm({ period: { start, end }, value }, { id, createdDate, expiryDate }, others);
+  return inTerm ? { inTerm } : {};
 }
 
 /** A figure said anew: what was said beside it goes with it, except of how many servers another one speaks (5.06). */

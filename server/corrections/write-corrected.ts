@@ -8,7 +8,7 @@ import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { appendChange, followEntries, type Act } from './apply-correction.ts';
-import { insertCorrected, insertLines, listLines, type NewLine } from './line-queries.ts';
+import { insertCorrected, insertLines, listDayCarriers, listLines, type NewLine } from './line-queries.ts';
 import { refuseChange, type LoadedReceipt } from './load-receipt.ts';
 import { presentCorrected } from './present.ts';
 
@@ -31,7 +31,11 @@ export async function writeCorrected(
   const [id, nextReceiptId] = [randomUUID(), randomUUID()];
   const written = whole.map((line) => placeLine(lines, line));
   refuseClosed(ctx, loaded, written);
-  const receipt = presentCorrected(ctx, loaded, nextReceiptId, lines, written);
+  const carriers = await listDayCarriers(
+    trx,
+    lines.map(({ licenseKeyId }) => licenseKeyId),
+  );
+  const receipt = presentCorrected(ctx, loaded, { id: nextReceiptId, lines, written, carriers });
   const { at: now, userId } = act;
   const of = { accountId, receiptId, id, nextReceiptId, userId, receipt, lines: receipt.eventCount, now };
   await insertCorrected(trx, of);

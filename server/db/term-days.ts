@@ -16,15 +16,17 @@ const daysOf = (key: string) => sql`case
   when ${sql.ref(`${key}.created_date`)} > ${sql.ref(`${key}.expiry_date`)} then '{}'::datemultirange
   else datemultirange(daterange(${sql.ref(`${key}.created_date`)}, ${sql.ref(`${key}.expiry_date`)}, '[]')) end`;
 
+/** Whether another license (k) carries days of a license (own): its key's, of the volume family. */
+export const carriesDaysOf = sql`(k.account_id = own.account_id and k.key_hash = own.key_hash and k.id <> own.id
+  and ${isVolume('own')} and ${isVolume('k')} and not ${hasFormer(sql`own.id`)})`;
+
 /** Other licenses with the same key, and the days on which they carry it because the license itself (own) does not. */
 const others = sql`
   select k.id, k.license_group_id, k.product_name,
     ${daysOf('k')} - ${daysOf('own')} - coalesce(range_agg(${daysOf('k')}) over (
       order by coalesce(k.created_date, '-infinity') desc, k.id collate "C" desc
       rows between unbounded preceding and 1 preceding), '{}') as days
-  from license_key k
-  where k.account_id = own.account_id and k.key_hash = own.key_hash and k.id <> own.id
-    and ${isVolume('own')} and ${isVolume('k')} and not ${hasFormer(sql`own.id`)}`;
+  from license_key k where ${carriesDaysOf}`;
 
 /** `own`, and `carrier`: the days of each license's entries by the license that they count on, whatever the terms are. */
 const carriers = (keys: KeyScope) => sql`
