@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { PlainPage } from '#server/core/plain-page.ts';
 import { createBrowser, createPasswordPerson, logIn, PASSWORD } from '../../../testing/browser.ts';
 import { createApiToken } from '../../../testing/api-tokens.ts';
 import { createPerson } from '../../../testing/people.ts';
 import { forgottenPasswords } from '../../../testing/forgotten-passwords.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import {
+  changedPage,
+  choosePage,
+  expiredPage,
+  forgottenPage,
+  openPage,
+  sentPage,
+} from './forgotten-pages.ts';
 
 const ORIGIN = 'http://localhost:8080';
 const NEW_PASSWORD = 'another horse, another battery';
@@ -229,4 +238,53 @@ test('forms of other sites change nothing, and no page of these is kept or frame
     expect(body).not.toMatch(/<style|style="|<script(?! src="\/(?:theme|open-link)\.js")/);
   }
   expect((await logIn(createBrowser(portal), email, { password: PASSWORD })).address).toBe(`${ORIGIN}/`);
+});
+
+/** What a page says, from its title on. */
+const wordsOf = ({ title, body }: PlainPage): string =>
+  `${title}: ${body.markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()}`;
+const rule = 'At least 8 characters; several words are easy to remember. You are then signed out everywhere.';
+
+test.each([
+  [
+    forgottenPage({}),
+    'Forgot your password?: Forgot your password? Enter your e-mail address. We mail you a link to choose a new password. E-mail Send the link Back to sign in',
+  ],
+  [
+    forgottenPage({ problem: 'Too often.' }),
+    'Forgot your password?: Forgot your password? Enter your e-mail address. We mail you a link to choose a new password. Too often. E-mail Send the link Back to sign in',
+  ],
+  [
+    sentPage({ support: 'help@vendor.example', outbox: false }),
+    'Look into your mail: Look into your mail If there is a sign-in for this address, a mail is on its way to it. The link in it works once and for 30 minutes. Look in your spam folder if it does not arrive, or write to help@vendor.example. Back to sign in',
+  ],
+  [
+    sentPage({ support: 'help@vendor.example', outbox: true }),
+    'Look into your mail: Look into your mail If there is a sign-in for this address, a mail is on its way to it. The link in it works once and for 30 minutes. Look in your spam folder if it does not arrive, or write to help@vendor.example. Test data: the mail waits in the outbox of the demo Back to sign in',
+  ],
+  [
+    openPage(),
+    'Choose a new password: Choose a new password This page needs JavaScript to open the link. Turn it on and load the page again. This link is not complete. Open it from the e-mail again, or copy the whole address. Send a new link',
+  ],
+  [
+    expiredPage(),
+    'This link does not work any more: This link does not work any more It was used already, has expired, or a newer password was chosen. Send a new link Back to sign in',
+  ],
+  [
+    choosePage({ asksAccess: false }),
+    `Choose a new password: Choose a new password ${rule} New password Repeat the new password Change the password`,
+  ],
+  [
+    choosePage({ asksAccess: true, problem: 'The two passwords differ.' }),
+    `Choose a new password: Choose a new password ${rule} The two passwords differ. New password Repeat the new password API tokens and private calendar address End them as well Keep them working They work without your password. Keep them only if nobody else can have known it. Change the password`,
+  ],
+  [
+    changedPage(),
+    'Your password is changed: Your password is changed You were signed out everywhere. Sign in with the new password. Sign in',
+  ],
+])('page %# says its own words and no others', (page, words) => {
+  expect(wordsOf(page)).toBe(words);
 });
