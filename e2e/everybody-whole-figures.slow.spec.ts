@@ -23,7 +23,21 @@ const volumes: [id: string, group: string, maximum: string, reason: string, used
   ['CK-10', '', '7', '', MOST],
   ['CK-11', 'G3', MOST, '', MOST],
   ['CK-12', 'G3', MOST, '', '12345678'],
+  ['CK-13', '', '20000', '', '12345'],
+  ['CK-14', '', '888888', '', '777777'],
+  ['CK-15', '', '1000000000', '', '888888889'],
+  ['CK-16', '', '123456789012', '', '98765432109'],
+  ['CK-17', '', '70000000000000009', '', '60000000000000007'],
 ];
+
+/** How some of them stand in a list, and the whole figure in reach. */
+const shown = [
+  ['12,345 / 20,000', '12,345'],
+  ['777,777 / 888,888', '777,777'],
+  ['888.8M / 1B', '888,888,889'],
+  ['98.76B / 123.4B', '98,765,432,109'],
+  ['60,000T / 70,000T', '60,000,000,000,000,007'],
+] as const;
 
 let portal: OwnPortal;
 test.beforeAll(async () => {
@@ -69,6 +83,10 @@ test('[9.04] figures of up to 17 digits stand whole on every page of staff', asy
   await expectWhole(page, '/reports/licenses?assignee=', /\/ 10M/);
   await expectWhole(page, '/accounts/CL/products', /iText/);
   await expectWhole(page, '/accounts/CL/products/iText/licenses', /9007T/);
+  for (const [short, whole] of shown) {
+    await expect(page.getByText(short)).toBeVisible();
+    await expect(page.getByRole('button', { name: `How was ${whole} docs counted?` })).toBeAttached();
+  }
   const range = `startDate=${BEFORE}&endDate=${year - 1}-12-31`;
   await expectWhole(
     page,

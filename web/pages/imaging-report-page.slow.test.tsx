@@ -244,6 +244,23 @@ describe('[4.29] sending', () => {
     expect(screen.queryByText('The usage report could not be added')).toBeNull();
   });
 
+  test.each([
+    [400, 'Some fields need attention: usages.0.usageValue.'],
+    [403, 'Your role may not report usage of this application.'],
+    [404, 'There is no such application.'],
+    [409, '12 deployments stand for these days already.'],
+    [429, 'Too many calls. Try again in 8 s.'],
+  ])('[8.17] a refusal with %i is told with what the API says, until a retry is in', async (status, said) => {
+    await open({ [REPORT]: reports(failing(status, said), ok('r1', '6')) });
+    type(await usageField(), '6');
+    press('Report usage');
+    await screen.findByText('The usage report could not be added');
+    screen.getByText(`PL-1, Q3 2026 (Jul–Sept): ${said}`);
+    press('Report usage');
+    await screen.findByText('Usage of Patient archive was reported');
+    expect(screen.queryByText('The usage report could not be added')).toBeNull();
+  });
+
   test('[2.80] an answer that was lost is asked for again under the same key; after a success the application leaves the list and the next one is selected', async () => {
     const keys: string[] = [];
     let done = false;

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ClosedPeriods } from '#domain/corrections/schema.ts';
 import { createEventAccount, eventOf, type EventAccount } from '../../../testing/event-account.ts';
+import { changeReceipt } from '../../../testing/change-receipt.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import { reportByForm } from '../../../testing/reported-forms.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
-import { uploadOk } from '../../../testing/usage-uploads.ts';
+import { figuresOf, uploadOk } from '../../../testing/usage-uploads.ts';
 import { usageAt, usageFile } from '../../../testing/volume-portal.ts';
 
 let portal: TestPortal;
@@ -59,6 +61,31 @@ async function send({ token }: EventAccount, events: readonly object[]): Promise
   });
   expect(answer.json()).toMatchObject({ accepted: events.length });
 }
+
+test.each([
+  ['1', '0', '-1'],
+  ['1200', '1199', '-1'],
+  ['500', '50', '-450'],
+  ['7', '7000', '6993'],
+  ['99999999999999999', '12', '-99999999999999987'],
+])(
+  '%s that staff correct to %s stands there with %s; no customer may take it back',
+  async (before, value, difference) => {
+    const { account, keyId, reporter } = await createEventAccount(portal);
+    const figures = { start: '2025-03-01', end: '2025-03-31', value };
+    const line = { ...figures, licenseKeyId: keyId, value: before };
+    const receiptId = await reportByForm(portal, { accountId: account, userId: reporter.userId }, [line]);
+    minutesLater(5);
+    await close(account, '2025-03-31');
+    minutesLater(10);
+    const of = { accountId: account, receiptId };
+    expect(await changeReceipt(portal, reporter, of, 'WITHDRAW')).toBe('PERIOD_CLOSED');
+    expect((await ofAccount(account)).late).toEqual([]);
+    expect(await changeReceipt(portal, staffMember, of, 'CORRECT', figures)).toBe('done');
+    expect((await ofAccount(account)).late).toMatchObject([{ differences: [{ difference }] }]);
+    expect((await figuresOf(portal.portal, account)).group).toBe(value);
+  },
+);
 
 test('what staff take out of closed days stands there with the difference, and in the record of deeds', async () => {
   const { account, key, reporter } = await createEventAccount(portal);

@@ -80,6 +80,41 @@ test('what an import states otherwise of closed days stands in the late list and
   ]);
 });
 
+test.each([
+  [0, '-310', '0'],
+  [1, '-309', '1'],
+  [309, '-1', '309'],
+  [311, '1', '311'],
+  ['99999999999999999', '99999999999999689', '99,999,999,999,999,999'],
+])(
+  '310 that the vendor’s records state as %s differ by %s, in list and deeds',
+  async (told, difference, said) => {
+    const march = `${old},salesforce-original,itext-core,2025-03-01,2025-03-31,${told}\n`;
+    const may = figure('2025-05-01', '2025-05-31', 40);
+    await takeFiles(portal.portal, { 'usage.csv': `${usageHeads}${march}${may}` });
+    expect((await periods()).late).toMatchObject([
+      {
+        differences: [{ ...of, difference }],
+        records: { figures: [{ before: '310', after: String(told) }] },
+      },
+    ]);
+    expect(await deeds()).toMatchObject([
+      { detail: { amountsBefore: ['itext-core: 310'], amounts: [`itext-core: ${said}`] } },
+    ]);
+  },
+);
+
+test.each([
+  ['2025-03-02', '2025-12-31', '-10'],
+  ['2025-03-16', '2025-12-31', '-150'],
+  ['2025-03-31', '2025-12-31', '-300'],
+  ['2025-04-01', '2025-12-31', '-310'],
+  ['2025-01-01', '2025-03-01', '-300'],
+])('310 of March on a license from %s to %s are other by %s', async (created, expiry, difference) => {
+  await takeFiles(portal.portal, { 'license-keys.csv': `${keyHeads}${license(old, created, expiry)}` });
+  expect((await periods()).late).toMatchObject([{ differences: [{ ...of, difference }] }]);
+});
+
 test('closed days that a key takes to another license stand there by license, days that are open do not', async () => {
   const next = `next-${randomUUID()}`;
   // The old license ends on 10 March: 21 of its 31 days in March, and all of May, count on the new one from then on.

@@ -206,6 +206,24 @@ describe('a file that says less of closed days', () => {
     await requireSoundLedger();
   });
 
+  test.each([
+    [2, 1, '-1', '1'],
+    [1000, 999, '-1', '999'],
+    [7003, 12, '-6,991', '12'],
+    [640_000, 64_000, '-576,000', '64,000'],
+    [9_007_199_254_740_991, 1, '-9,007,199,254,740,990', '1'],
+  ])('of %d to %d waits, and is lower by it once staff count it', async (before, wanted, fall, left) => {
+    await send(reporter, 1, usageAt(5, before), usageAt(48, 3));
+    await close();
+    const receipt = await send(reporter, 2, usageAt(5, wanted));
+    expect(loweredOf(receipt)).toEqual([{ records: 1, before: String(before), wanted: String(wanted) }]);
+    expect(await sums()).toEqual(all(String(BigInt(before) + 3n)));
+    expect((await decide(staffMember, receipt, 'COUNT')).status).toBe(200);
+    expect(await sums()).toEqual(all(String(wanted + 3)));
+    expect(await late()).toMatchObject([{ differences: [{ difference: fall.replaceAll(',', '') }] }]);
+    expect(await deeds('volume-usage.countLowered')).toMatchObject([{ amounts: [`itext-core: ${left}`] }]);
+  });
+
   test('counts at once where staff send it', async () => {
     await send(reporter, 1, usageAt(0, 24_000));
     await close();
