@@ -23,7 +23,6 @@ export async function listUsersByText(trx: Database, text: string): Promise<Repo
 }
 
 export async function listUsersByIds(trx: Database, ids: readonly string[]): Promise<ReportUser[]> {
-  if (ids.length === 0) return [];
   const { rows } = await sql<ReportUser>`
     select ${asUser} from person p where p.id = any(${[...ids]}::text[]) order by ${byName}`.execute(trx);
   return rows;
@@ -43,13 +42,10 @@ export async function listProductPairs(
 }
 
 export async function listCategoryNames(trx: Database): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('report_row')
-    .select('product_category as name')
-    .distinct()
-    .where('product_category', 'is not', null)
-    .execute();
-  return rows.flatMap((row) => row.name ?? []).sort((a, b) => a.localeCompare(b, 'en-GB'));
+  const { rows } = await sql<{ name: string }>`
+    select product_category as name from report_row where product_category is not null
+    group by product_category order by product_category collate "und-x-icu"`.execute(trx);
+  return rows.map(({ name }) => name);
 }
 
 export async function listTerritoryRows(trx: Database): Promise<{ global: string; regional: string }[]> {
