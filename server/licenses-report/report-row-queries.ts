@@ -21,9 +21,8 @@ const usageColumns = {
 const searchText = sql`lower(concat_ws(E'\n', k.product_license, k.product_license_descriptor,
   k.product_license_contact_name, k.product_license_contact_email, p.name, k.key_tail) collate "und-x-icu")`;
 
-/** Every column of a report line, from the key (k), its group (g) and its application (p). */
-const columns = {
-  license_key_id: sql`k.id`,
+/** What a report line says of its key (k), the key's group (g) and its application (p). */
+const factColumns = {
   account_id: sql`k.account_id`,
   product_name: sql`k.product_name`,
   licensed_product: sql`k.licensed_product`,
@@ -44,8 +43,8 @@ const columns = {
   application_name: sql`p.name`,
   search_text: searchText,
 };
-
-const names = Object.keys(columns).filter((name) => name !== 'license_key_id');
+const columns = { license_key_id: sql`k.id`, ...factColumns };
+const facts = Object.keys(factColumns);
 const list = (prefix: string, of: readonly string[]) => sql.join(of.map((name) => sql.ref(prefix + name)));
 
 /** Inserts or updates the report lines of keys from what is stored about them; equal lines are left alone. */
@@ -58,8 +57,8 @@ export async function upsertReportRows(trx: Database, keys: KeyScope): Promise<v
     left join application p on p.account_id = k.account_id and p.id = k.cuca_id
     where k.id in (${keys})
     on conflict (license_key_id) do update
-      set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
-      where (${list('report_row.', names)}) is distinct from (${list('excluded.', names)})`.execute(trx);
+      set ${sql.join(facts.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
+      where (${list('report_row.', facts)}) is distinct from (${list('excluded.', facts)})`.execute(trx);
 }
 
 /** Updates what usage changes on the report lines of groups; an upload may do this in its own account's frame. */
