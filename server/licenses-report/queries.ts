@@ -83,7 +83,6 @@ export async function listLinesOf(
   { rows, after }: { rows: Condition | null; after: ReportPlace | null },
   limit: number,
 ): Promise<ReportLine[]> {
-  if (accounts.length === 0) return [];
   const ids = accounts.map((account) => account.id);
   const names = accounts.map((account) => account.name);
   const query = sql<ReportLine>`
@@ -131,11 +130,12 @@ export async function lookAlong(trx: Database, look: Look): Promise<{ ids: strin
   const ofAccounts = look.accountIds ? sql<boolean>`r.account_id = ${list(look.accountIds)}` : look.accounts;
   const joinAccount =
     look.accounts === null || look.accountIds ? sql`` : sql`join account a on a.id = r.account_id`;
-  const { rows } = await sql<{ ids: string[] | null; seen: string }>`
-    select count(*) as seen,
-      (array_agg(r.license_key_id order by ${order}) filter (where ${all([ofAccounts, look.rows])}))[1:${sql.lit(look.limit)}] as ids
-    from (${linesAlong(look, order)}) as r ${joinAccount}`.execute(trx);
-  return { ids: rows[0]?.ids ?? [], seen: Number(rows[0]?.seen ?? 0) };
+  const met = all([ofAccounts, look.rows]);
+  const looked = sql<{ ids: string[]; seen: number }>`(
+    select count(*)::int as seen, coalesce((array_agg(r.license_key_id order by ${order})
+      filter (where ${met}))[1:${sql.lit(look.limit)}], '{}') as ids
+    from (${linesAlong(look, order)}) as r ${joinAccount})`;
+  return trx.selectFrom(looked.as('looked')).selectAll().executeTakeFirstOrThrow();
 }
 
 function linesAlong({ lanes, within, window }: Look, order: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -168,15 +168,15 @@ export async function gatherKeyIds(
       order by ${order} limit ${limit}`.execute(trx);
     return all.rows.map((row) => row.id);
   }
-  const { rows } = await sql<{ id: string; met: string }>`
+  const { rows } = await sql<{ id: string; tooMany: boolean }>`
     with met as materialized (
       select r.license_key_id, ${columns}
       from report_row r join account a on a.id = r.account_id
       where ${condition} and ${isAfter}),
     taken as (select * from met limit ${most + 1})
-    select license_key_id as id, (select count(*) from taken) as met from taken
+    select license_key_id as id, (select count(*) from taken) > ${most} as "tooMany" from taken
     order by ${order} limit ${limit}`.execute(trx);
-  return Number(rows[0]?.met ?? 0) > most ? null : rows.map((row) => row.id);
+  return rows[0]?.tooMany ? null : rows.map((row) => row.id);
 }
 
 /** Lines by their ids, in the order of the report. */
@@ -186,7 +186,6 @@ export async function listLines(
   sort: ReportSort,
   limit: number,
 ): Promise<ReportLine[]> {
-  if (keyIds.length === 0) return [];
   return runPrepared(
     trx,
     sql<ReportLine>`
