@@ -46,12 +46,19 @@ export async function countEach(
 const isNarrowed = (where: ReportConditions, way: Way): boolean =>
   allOrNull([where.accounts, where.rows, way.accounts, way.rows]) !== null;
 
-/** The lines of a way that no way before has met. */
+/**
+ * The lines of a way that no way before has met. Where accounts are meant, those of a way before are not among them;
+ * of all accounts hardly any is named by a way, and these are left out.
+ */
 function linesOf(where: ReportConditions, way: Way, at: number): RawBuilder<unknown> {
-  const before = where.ways.slice(0, at).map(({ accounts, rows }) => not(all([ofAccounts(accounts), rows])));
-  const accounts = allOrNull([where.accounts, way.accounts]);
-  return sql`from report_row r where ${all([ofAccounts(accounts), where.rows, way.rows, ...before])}`;
+  const before = where.ways.slice(0, at);
+  const meant = allOrNull([where.accounts, way.accounts]);
+  const accounts = meant
+    ? [areOf(all([meant, ...before.map((one) => one.accounts && not(one.accounts))]))]
+    : before.map((one) => one.accounts && not(areOf(one.accounts)));
+  const rows = [where.rows, way.rows, ...before.map((one) => one.rows && not(one.rows))];
+  return sql`from report_row r where ${all([...accounts, ...rows])}`;
 }
 
-const ofAccounts = (accounts: Condition | null): Condition | null =>
-  accounts && sql`r.account_id in (select a.id from account a where ${accounts})`;
+const areOf = (accounts: Condition): Condition =>
+  sql`r.account_id in (select a.id from account a where ${accounts})`;

@@ -97,6 +97,17 @@ describe('counting', () => {
     );
     expect(text.match(/from report_row/g)).toHaveLength(times);
   });
+
+  test.each<[Partial<ReportFilters>, RegExp]>([
+    [{ search: 'itext' }, /where not \(r\.account_id in/],
+    [{ search: 'itext', accountOwner: OTTO }, /where a\.owner_id = .+ and not \(a\.search_text/],
+  ])(
+    'accounts of a way before are left out of all, or not among those that are meant: %j',
+    async (filters, way) => {
+      const { text } = await lastAskedBy(async (trx) => countLines(trx, await conditionsOf(trx, filters)));
+      expect(text).toMatch(way);
+    },
+  );
 });
 
 describe('planned once for a connection', () => {
