@@ -70,6 +70,22 @@ test('a portal that has started answers, tells its figures and works as the logi
   expect(canaries).toHaveLength(1);
 });
 
+test('a start that fails once the database is open leaves nothing open behind', async () => {
+  const before = await connections(); // of other tests
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => taken.once('listening', done));
+  const { port } = taken.address() as AddressInfo;
+  const config = readConfig({
+    ...{ DATABASE_URL: addressOf(database.connection), DATABASE_OWNER_URL: addressOf(database.owner) },
+    ...{ PORTAL_SECRET: TEST_SECRET, PORTAL_DATA_DIR: join(folder, 'data'), METRICS_HOST: '127.0.0.1' },
+    ...{ PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'silent', METRICS_PORT: String(port) },
+  });
+  const surroundings = await checkSurroundings(config, { keepsCode: false });
+  await expect(startPortal(config, surroundings)).rejects.toThrow(`Port ${port} is taken`);
+  await vi.waitFor(async () => expect((await connections()).length).toBeLessThanOrEqual(before.length));
+  await new Promise((done) => taken.close(done));
+});
+
 test('a port for figures that is taken is named with its setting', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => taken.once('listening', done));

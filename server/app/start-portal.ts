@@ -37,6 +37,11 @@ export interface RunningPortal {
   stop: (reason: string) => Promise<void>;
 }
 
+function onFatal(error: Error): void {
+  process.stderr.write(`${describeFailure(error, 'The database ended')}\n`);
+  process.exit(1);
+}
+
 /** Database, schema, server: the whole portal, listening. */
 export async function startPortal(
   config: Config,
@@ -53,16 +58,14 @@ export async function startPortal(
     tell: (isFull, freeBytes) =>
       log.warn({ freeBytes }, isFull ? 'the disk is full: uploads are refused' : 'the disk has room again'),
   });
-  const onFatal = (error: Error) => {
-    process.stderr.write(`${describeFailure(error, 'The database ended')}
-`);
-    process.exit(1);
-  };
-  const database = await openDatabase(config, onFatal, disk);
+  const opened: (() => unknown)[] = [() => disk.stop()];
   try {
+    const database = await openDatabase(config, onFatal, disk);
+    opened.push(() => database.stop());
     const { connection, isPooled } = await prepareDatabase(database, loginSecret(secrets, config));
     const onIdleError = (error: Error) => log.warn({ err: error }, 'idle database connection lost');
     const pool = openPool(connection, onIdleError, undefined, isPooled);
+    opened.push(() => closePool(pool));
     if (isPooled) log.info('a pooler stands before the database: statements are planned at each call');
     // In a pooler's line the question would wait behind the portal's own work.
     const watch = isPooled
@@ -72,13 +75,17 @@ export async function startPortal(
             isSilent ? 'the database does not answer: calls are refused' : 'the database answers again',
           ),
         );
+    opened.push(() => watch?.stop());
     const portal: Portal = { config, pool, disk, secrets, log, now: () => new Date() };
     if (config.demo) await loadDemo(portal);
     else if (await hasDemoPeople(pool))
       log.warn('the database holds demo data: its people cannot sign in outside demo mode');
     const tracing = await openTracing(config);
+    opened.push(() => tracing?.stop());
     const app = await buildServer(portal);
+    opened.push(() => app.close());
     const metrics = await openMetrics(portal);
+    opened.push(() => metrics?.stop());
     const where = { port: config.PORT, host: config.HOST ?? 'localhost', reusePort: sharesPort };
     await app.listen(where).catch((error: unknown) => {
       throw describeListenFault(error as NodeJS.ErrnoException, config);
@@ -110,7 +117,8 @@ export async function startPortal(
       },
     };
   } catch (error) {
-    await database.stop();
+    // What was opened last is closed first; why the start failed says more than what fails in closing.
+    for (const close of opened.toReversed()) await (async () => close())().catch(() => {});
     throw explainRefusal(error, config.DATABASE_URL);
   }
 }
