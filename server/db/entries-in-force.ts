@@ -14,3 +14,7 @@ export const isInForce = (entry: string): RawBuilder<boolean> => sql<boolean>`
 export const isInForceByIndex = (entry: string): RawBuilder<boolean> => sql<boolean>`
   (not ${sql.ref(`${entry}.void`)}
     and not exists (select from usage_entry later where later.supersedes = ${sql.ref(`${entry}.id`)} offset 0))`;
+
+/** The entry of an id that another row brings, looked up by index for each: joined to a recursion, all of the ledger was read. */
+export const entryById = (id: string): RawBuilder<unknown> => sql`
+  lateral (select * from usage_entry where id = ${sql.ref(id)} offset 0)`;

@@ -13,9 +13,9 @@ import {
 
 /** Accounts with closed periods, and up to which day they are closed. */
 export const closedAccounts = sql`(
-  select account_id, closed_until from (
-    select distinct on (account_id) account_id, closed_until from usage_closing order by account_id, ordinal desc) as last
-  where closed_until is not null)`;
+  select a.id as account_id, last.closed_until from account a cross join lateral (
+    select closed_until from usage_closing where account_id = a.id order by ordinal desc limit 1) as last
+  where last.closed_until is not null)`;
 
 /** The closed days of licenses by the license that they count on. */
 const closedDays = (keys: KeyScope) => sql`

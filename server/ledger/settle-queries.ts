@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
+import { entryById } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isStanding } from '#server/submissions/change-queries.ts';
 
@@ -16,26 +17,29 @@ const chainsOf = (of: { accountId: string; receiptId: string }) => sql`
   climb (id) as (
     ${ownEntries(of)}
     union
-    select later.id from climb join usage_entry later on later.supersedes = climb.id),
+    select later.id from climb cross join
+      lateral (select id from usage_entry where supersedes = climb.id offset 0) as later),
   head as materialized (
-    select id from climb where not exists (select from usage_entry later where later.supersedes = climb.id)),
+    select id from climb
+    where not exists (select from usage_entry later where later.supersedes = climb.id offset 0)),
   chain (head, id) as (
     select id, id from head
     union all
-    select chain.head, e.supersedes from chain join usage_entry e on e.id = chain.id where e.supersedes is not null)`;
+    select chain.head, e.supersedes from chain cross join ${entryById('chain.id')} as e where e.supersedes is not null)`;
 
 /** Of each chain the figure that is to count: the last one whose receipt stands; of usage files the highest seq. */
 const chosenOf = (of: { accountId: string; receiptId: string }) => sql`
   recursive ${chainsOf(of)},
   standing as (
     select distinct on (chain.head) chain.head, e.id
-    from chain join usage_entry e on e.id = chain.id left join usage_submission s on s.id = e.submission_id
+    from chain cross join ${entryById('chain.id')} as e left join
+      lateral (select account_id, receipt_id from usage_submission where id = e.submission_id offset 0) as s on true
     where e.change_id is null and ${isStanding('s')}
     order by chain.head, e.seq desc nulls last, e.id desc),
   chosen as (
     select head.id as head, standing.id as wanted,
       case when e.change_id is null then e.id else e.restates end as present
-    from head join usage_entry e on e.id = head.id left join standing on standing.head = head.id)`;
+    from head cross join ${entryById('head.id')} as e left join standing on standing.head = head.id)`;
 
 /** A license key with the first and last day of what a receipt has a part in, and where that usage came from. */
 export interface TouchedKey {
@@ -55,7 +59,7 @@ export async function listTouched(
     select e.license_key_id as "licenseKeyId", min((e.starts_at at time zone 'UTC')::date) as "start",
       max(((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date) as "end",
       array_agg(distinct e.source) as sources
-    from chain join usage_entry e on e.id = chain.id group by 1 order by 1`.execute(trx);
+    from chain cross join ${entryById('chain.id')} as e group by 1 order by 1`.execute(trx);
   return rows;
 }
 
@@ -77,7 +81,7 @@ export async function settleEntries(
       e.processors_per_server, e.number_of_servers, e.product, e.event, e.version, e.instance_id,
       e.seq, e.series, e.outside_term, chosen.head,
       chosen.wanted is null or e.void, chosen.wanted, ${of.changeId}, ${of.now}
-    from chosen join usage_entry e on e.id = coalesce(chosen.wanted, chosen.head)
-    where chosen.wanted is distinct from chosen.present
+    from (select *, coalesce(wanted, head) as told from chosen where wanted is distinct from present) as chosen
+    cross join ${entryById('chosen.told')} as e
     order by e.license_key_id, e.starts_at, e.id`.execute(trx);
 }

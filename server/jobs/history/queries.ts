@@ -20,13 +20,18 @@ const columns = [
 ] as const;
 const status = sql<JobStatus>`status`.as('status');
 
+/** The names that have run, each found behind the one before: to read every run for twenty names would grow with time. */
+const jobNames = sql`(
+  with recursive job (name) as (
+    select min(job_name) from job_invocation
+    union all
+    select (select min(job_name) from job_invocation where job_name > job.name) from job where job.name is not null)
+  select name from job where name is not null)`;
+
 /** Names that have run, or that a schedule or somebody else will start. */
 export async function listNames(trx: Database): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('job_invocation')
-    .select('job_name as name')
-    .union(trx.selectFrom('job_trigger').select('trigger_id as name'))
-    .execute();
+  const { rows } = await sql<{ name: string }>`
+    select name from ${jobNames} as job union select trigger_id from job_trigger`.execute(trx);
   return rows.map(({ name }) => name);
 }
 
@@ -83,20 +88,19 @@ export async function listStarters(
  * under way, and the two before each of these.
  */
 export async function listJudgedRuns(trx: Database): Promise<FlaggedRun[]> {
+  const runs = sql`select id, job_name as "jobName", status, started_at as "startedAt" from job_invocation`;
   const { rows } = await sql<FlaggedRun>`
-    with run as (
-      select id, job_name as "jobName", status, started_at as "startedAt"
-      from job_invocation where status <> 'SKIPPED'),
-    running as (select * from run where status = 'RUNNING')
-    select newest.* from (select distinct job_name as name from job_invocation) as job,
-      lateral (select * from run where "jobName" = job.name order by "startedAt" desc, id desc limit 2) as newest
+    with running as (${runs} where status = 'RUNNING')
+    select newest.* from ${jobNames} as job,
+      lateral (${runs} where job_name = job.name and status <> 'SKIPPED'
+        order by started_at desc, id desc limit 2) as newest
     union
     select * from running
     union
     select older.* from running,
-      lateral (select * from run where "jobName" = running."jobName"
-        and ("startedAt", id) < (running."startedAt", running.id)
-        order by "startedAt" desc, id desc limit 2) as older`.execute(trx);
+      lateral (${runs} where job_name = running."jobName" and status <> 'SKIPPED'
+        and (started_at, id) < (running."startedAt", running.id)
+        order by started_at desc, id desc limit 2) as older`.execute(trx);
   return rows;
 }
 
@@ -107,7 +111,7 @@ const STRIP = 30;
 export async function listStrips(trx: Database): Promise<StripRow[]> {
   const { rows } = await sql<StripRow>`
     select id, job_name as "jobName", status, started_at as "startedAt", ended_at as "endedAt"
-    from (select distinct job_name as name from job_invocation) as job,
+    from ${jobNames} as job,
       lateral (select * from job_invocation where job_name = job.name and status <> 'SKIPPED'
         order by started_at desc, id desc limit ${STRIP}) as run
     order by started_at, id`.execute(trx);
@@ -118,7 +122,7 @@ export async function listStrips(trx: Database): Promise<StripRow[]> {
 export async function listIdle(trx: Database): Promise<{ jobName: string; idleAt: Date }[]> {
   const { rows } = await sql<{ jobName: string; idleAt: Date }>`
     select job.name as "jobName", idle.started_at as "idleAt"
-    from (select distinct job_name as name from job_invocation) as job,
+    from ${jobNames} as job,
       lateral (select started_at from job_invocation
         where job_name = job.name and status = 'SKIPPED' and reason = 'NOTHING_TO_DO'
         order by started_at desc limit 1) as idle`.execute(trx);

@@ -172,6 +172,8 @@ export async function deleteOutdated(pool: Pool, now: Date): Promise<number> {
   const before = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
   const ahead = latestPast(now);
   return inTransaction(pool, { role: 'system' }, async (trx) => {
+    const living = (table: 'session' | 'email_verification' | 'password_link') =>
+      trx.deleteFrom(table).where('expires_at', '>', now);
     const deleted = [
       await trx.deleteFrom('login_attempt').where('expires_at', '<', before(1)).executeTakeFirst(),
       await trx.deleteFrom('login_failure').where('failed_at', '<', before(1)).executeTakeFirst(),
@@ -179,11 +181,12 @@ export async function deleteOutdated(pool: Pool, now: Date): Promise<number> {
       await trx.deleteFrom('email_verification').where('expires_at', '<', before(30)).executeTakeFirst(),
       await trx.deleteFrom('password_link').where('expires_at', '<', before(30)).executeTakeFirst(),
       await trx.deleteFrom('session').where('expires_at', '<', before(30)).executeTakeFirst(),
-      await trx.deleteFrom('session').where('created_at', '>', ahead).executeTakeFirst(),
-      await trx.deleteFrom('session').where('last_active_at', '>', ahead).executeTakeFirst(),
       await trx.deleteFrom('login_failure').where('failed_at', '>', ahead).executeTakeFirst(),
-      await trx.deleteFrom('email_verification').where('created_at', '>', ahead).executeTakeFirst(),
-      await trx.deleteFrom('password_link').where('created_at', '>', ahead).executeTakeFirst(),
+      // Found among those that have not ended yet: each ends after it was made.
+      await living('session').where('created_at', '>', ahead).executeTakeFirst(),
+      await living('session').where('last_active_at', '>', ahead).executeTakeFirst(),
+      await living('email_verification').where('created_at', '>', ahead).executeTakeFirst(),
+      await living('password_link').where('created_at', '>', ahead).executeTakeFirst(),
     ];
     return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
   });

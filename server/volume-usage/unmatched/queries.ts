@@ -50,6 +50,12 @@ const reason = sql<UnmatchedReason>`case
   else 'NONE_ANY_MORE' end`;
 const state = sql<UnmatchedState>`case when k.attached_at is not null then 'ASSIGNED'
   when k.declined_at is not null then 'DECLINED' else 'OPEN' end`;
+/** What waits or was declined is little of all that was ever set aside, and has an index. */
+const isInState: Readonly<Record<UnmatchedState, RawBuilder<boolean>>> = {
+  ASSIGNED: sql`attached_at is not null`,
+  DECLINED: sql`(attached_at is null and declined_at is not null)`,
+  OPEN: sql`(attached_at is null and declined_at is null)`,
+};
 
 function isStaff() {
   return sql<boolean>`'INTERNAL_STAKEHOLDER' = any(u.global_roles)`;
@@ -60,7 +66,7 @@ const listed = sql`
   select k.id, k.key_tail as "keyTail", k.key_hash, ${lineOfKey} as line, s.receipt_id as "receiptId", s.file_name as "fileName",
     s.submitted_at as "submittedAt", u.id as user_id, trim(u.first_name || ' ' || u.last_name) as name, u.email,
     ${isStaff()} as "isInternal", ${named('sent')} as "sentFor", ${named('owner')} as "owner",
-    ${named('counted')} as "countedFor", ${reason} as reason, ${state} as state, s.id as submission_id,
+    ${named('counted')} as "countedFor", ${reason} as reason, ${state} as state, k.attached_at, k.declined_at, s.id as submission_id,
     coalesce(counted.id, sent.id, (select p.account_id from usage_submission p
       where p.receipt_id = s.receipt_id and p.account_id is not null order by p.account_id limit 1)) as "receiptAccountId",
     lower(concat_ws(E'\n', k.key_tail, s.file_name, u.email, u.first_name || ' ' || u.last_name, s.receipt_id::text)
@@ -79,7 +85,14 @@ function narrowed({ search, state: states, reason: reasons }: UnmatchedFilters):
   const words = search.trim().replace(/^…/, '').split(/\s+/).filter(Boolean);
   const conditions = [
     ...words.map((word) => containsText(sql`words`, word)),
-    ...(states.length > 0 ? [sql<boolean>`state = any(${[...states]}::text[])`] : []),
+    ...(states.length > 0
+      ? [
+          sql<boolean>`(${sql.join(
+            states.map((one) => isInState[one]),
+            sql` or `,
+          )})`,
+        ]
+      : []),
     ...(reasons.length > 0 ? [sql<boolean>`reason = any(${[...reasons]}::text[])`] : []),
   ];
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
@@ -133,7 +146,8 @@ export interface UnmatchedFacts extends UnmatchedRow {
 /** One of them, with the uploader's accounts and the others that wait for the same decision. */
 export async function findUnmatchedKey(trx: Database, id: string): Promise<UnmatchedFacts | undefined> {
   const { rows } = await sql<UnmatchedFacts>`
-    with listed as (${listed}), one as (select * from listed where id = ${id}), ${told(sql`one`)}
+    with listed as not materialized (${listed}), one as materialized (select * from listed where id = ${id}),
+    ${told(sql`one`)}
     select ${shown},
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
         from account_role r join account a on a.id = r.account_id where r.user_id = one.user_id), '[]') as accounts,
