@@ -80,6 +80,7 @@ volume-usage.listUnmatched                  | 401 401 401 403 403 | 403 403 | 40
 volume-usage.exportUnmatched                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 volume-usage.findAssignable                 | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
 volume-usage.getUnmatched                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
+volume-usage.getUnmatchedSender             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 volume-usage.previewAssignment              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
 volume-usage.assignUnmatched                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
 volume-usage.declineUnmatched               | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400

@@ -7,7 +7,7 @@ import { computeMac } from '#domain/volume-usage/verify-mac.ts';
 import type { Services } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { hashLicenseKey, openLicenseFile, openLicenseKey } from '#server/licenses/seal-license.ts';
-import { holdKeys, insertDecisions } from '#server/volume-usage/unmatched/decision-queries.ts';
+import { insertDecisions } from '#server/volume-usage/unmatched/decision-queries.ts';
 import { presentUnmatchedPart } from '#server/volume-usage/present.ts';
 import { insertSubmission, insertUnmatched } from '#server/volume-usage/queries.ts';
 import { createStaging, openRecordCopy } from '#server/volume-usage/staging-queries.ts';
@@ -135,7 +135,7 @@ async function setAside(portal: Services, file: AsideFile, today: Day): Promise<
     const sealed = portal.secrets.seal('unmatched-key', file.licenseKey, unmatchedKeyContext(id, hash));
     await insertUnmatched(trx, of, [{ keyHash: hash, keyCiphertext: sealed, keyTail: tail, mac, series }]);
     if (file.declined === undefined) return;
-    await insertDecisions(trx, await holdKeys(trx, await findSetAside(trx, id)), {
+    await insertDecisions(trx, await findSetAside(trx, id), {
       ...{ action: 'DECLINE', accountId: null, licenseKeyId: null, note: file.declined },
       ...{ userId: person.id, userName: person.name, at: submittedAt },
     });

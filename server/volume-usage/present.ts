@@ -136,7 +136,10 @@ function periodOf(spans: readonly { first: string; last: string }[]): ReceiptKey
 }
 
 /** Figures by usage type of a key whose license is not known. */
-function totalsByType(totals: UsageFile['totals']): UnmatchedKey['totals'] {
+/** What nobody's keys counted, by usage type. */
+export function totalsByType(
+  totals: readonly Pick<UsageFile['totals'][number], 'product' | 'event' | 'count'>[],
+): UnmatchedKey['totals'] {
   const sums = new Map<string, bigint>();
   for (const { product, event, count } of totals) {
     const usageType = usageTypeOfEvent(product, event) ?? `${product}:${event}`;

@@ -167,6 +167,39 @@ test('declining needs a reason', async () => {
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/unmatched-usage/declines']);
 });
 
+test('[8.15] all that waits of a sender is declined as far as it was shown, and how much it was is announced', async () => {
+  const sender = { userId: 'u7', accountId: 'a1' };
+  const sentFor = { id: 'a1', name: 'Northwind' };
+  const totals = [
+    { usageType: 'itext-core', unit: 'Processed Documents', value: '3600' },
+    { usageType: 'pdfHtml', unit: 'iText modules', value: '12' },
+  ];
+  const at = '2026-11-28T10:42:00.000Z';
+  await open('/unmatched-usage', {
+    'GET /api/unmatched-usage/keys/7': detail({ sentFor }),
+    'GET /api/unmatched-usage/keys/7/sender': { sender, keys: 1204, owned: 3, totals, until: '1300', at },
+    'POST /api/unmatched-usage/declines': { changed: 1203 },
+  });
+  await openSheet();
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline all of this sender …' }));
+  const title = 'Decline all that waits of Vera Volume for Northwind';
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  expect(await dialog.findByText('1,204 keys of files, received by 28 Nov 2026, 10:42:00 UTC')).toBeVisible();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '3,600 documents',
+    '12 pdfHtml',
+    '3 of them belong to accounts by now: their usage is not counted either.',
+  ]);
+  const decline = dialog.getByRole('button', { name: 'Decline 1,204 keys' });
+  expect(decline).toBeDisabled();
+  await fillIn(dialog.getByLabelText(/^Reason/), 'Made up');
+  await userEvent.click(decline);
+  expect(await screen.findByText('1,203 keys of Vera Volume for Northwind declined')).toBeVisible();
+  const sent = fetched.mock.calls.find(([, init]) => init?.method === 'POST')?.[1];
+  expect(sent?.body).toBe(JSON.stringify({ sender, until: '1300', note: 'Made up' }));
+});
+
 test('a dialog that is open keeps what was typed when somebody else has counted the usage, and sending says who', async () => {
   let state: UnmatchedDetail['state'] = 'OPEN';
   const said = 'Theo Internal has decided in the meantime: counted for Adler AG. Nothing was changed.';

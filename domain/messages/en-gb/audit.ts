@@ -92,6 +92,8 @@ export const audit = {
       records: 'Records',
       rows: 'Lines',
       keys: 'Keys',
+      sender: 'Sender',
+      sentFor: 'Sent for',
       mails: 'Mails',
       secret: 'Secret of the portal',
       licenses: 'Licenses',

@@ -7,8 +7,10 @@ import {
   AssignmentOutcome,
   AssignmentTrial,
   DecisionOutcome,
+  Decline,
   LicenseSearch,
   NotedDecision,
+  SenderAside,
   UnmatchedDetail,
   UnmatchedPage,
   UnmatchedPageQuery,
@@ -63,6 +65,18 @@ export const getUnmatched = endpoint({
   errors: ['NOT_FOUND'],
 });
 
+/** 8.15: made-up keys of one sender must not fill the work of staff. */
+export const getUnmatchedSender = endpoint({
+  id: 'volume-usage.getUnmatchedSender',
+  method: 'GET',
+  path: `${path}/keys/:id/sender`,
+  access,
+  summary: 'How much waits of whoever sent a key that was set aside',
+  params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),
+  output: SenderAside,
+  errors: ['NOT_FOUND'],
+});
+
 /** The same as the assignment itself, and then nothing of it is kept. */
 export const previewAssignment = endpoint({
   id: 'volume-usage.previewAssignment',
@@ -91,8 +105,9 @@ export const declineUnmatched = endpoint({
   method: 'POST',
   path: `${path}/declines`,
   access,
-  summary: 'Says of usage that was set aside that it is not counted, and why',
-  body: NotedDecision,
+  summary:
+    'Says of usage that was set aside, or of all that waits of a sender, that it is not counted, and why',
+  body: Decline,
   output: DecisionOutcome,
   errors: decided,
 });

@@ -106,7 +106,7 @@ export const AssignmentTrial = Assignment.extend({
   license: z.object({ licenseKeyId: z.string().min(1).max(TEXT_MAX) }).nullable(),
 });
 export type AssignmentTrial = z.infer<typeof AssignmentTrial>;
-export const NotedDecision = z.object({ ids, note });
+export const NotedDecision = z.strictObject({ ids, note });
 export type NotedDecision = z.infer<typeof NotedDecision>;
 
 /** How much of a license is used. */
@@ -140,6 +140,33 @@ export const AssignmentOutcome = z.object({
   licenses: z.array(AssignedLicense),
 });
 export type AssignmentOutcome = z.infer<typeof AssignmentOutcome>;
+
+/** Who sent what waits: a person for the account that it was sent for, or for none. */
+export const UnmatchedSender = z.strictObject({
+  userId: z.string().min(1).max(TEXT_MAX),
+  accountId: z.string().min(1).max(TEXT_MAX).nullable(),
+});
+export type UnmatchedSender = z.infer<typeof UnmatchedSender>;
+/** Everything of a sender that waits, as staff are shown it before they decline it. */
+export const SenderAside = z.object({
+  sender: UnmatchedSender,
+  keys: Count,
+  /** Those of them that belong to an account by now. */
+  owned: Count,
+  /** Of counted usage types alone, by type: they differ in unit and are never added up. */
+  totals: z.array(ReceiptTotal.omit({ outsideTerm: true })),
+  /** The last key of these; null where none waits. */
+  until: KeyId.nullable(),
+  /** Until when they were received. */
+  at: InstantString,
+});
+export type SenderAside = z.infer<typeof SenderAside>;
+/** Declines what waits of a sender up to the last key that was shown: nothing that came later. */
+const SenderDecline = z.strictObject({ sender: UnmatchedSender, until: KeyId, note });
+export type SenderDecline = z.infer<typeof SenderDecline>;
+export const Decline = z.union([NotedDecision, SenderDecline]);
+export type Decline = z.infer<typeof Decline>;
+
 export const DecisionOutcome = z.object({
   /** Keys whose state changed; those that stood like that already are not counted. */
   changed: Count,

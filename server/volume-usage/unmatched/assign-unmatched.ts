@@ -68,17 +68,15 @@ async function book(ctx: SignedInCtx, trx: Database, assignment: Assignment): Pr
   const account = { id: accountId, name };
   if (waiting.length === 0)
     return { account, isRepeated: true, keys: held.length, records: NOTHING, licenses: [] };
-  const open = await findOpenKeysById(
-    trx,
-    waiting.map((key) => key.id),
-  );
+  const waitingIds = waiting.map((key) => key.id);
+  const open = await findOpenKeysById(trx, waitingIds);
   const found = await placeKeys(ctx, trx, open, assignment);
   const licenseKeyIds = found.flatMap((key) => key.rows.map((row) => row.id));
   const before = await listFigures(trx, licenseKeyIds);
   const { settled, receipts } = await attachFound(ctx, trx, found);
   if (settled < found.length) throw new AppError('SET_ASIDE_REFUSED');
   const { userId } = ctx.principal;
-  await insertDecisions(trx, waiting, {
+  await insertDecisions(trx, waitingIds, {
     ...{ action: 'ASSIGN', accountId, userId, at: ctx.now },
     licenseKeyId: license?.licenseKeyId ?? null,
     note: license?.note ?? null,

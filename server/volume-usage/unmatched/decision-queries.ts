@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ReportingType } from '#domain/products/schema.ts';
 import type { AssignableLicense, UnmatchedDecision } from '#domain/volume-usage/unmatched/schema.ts';
@@ -10,12 +9,9 @@ import type { KeyRow } from '../queries.ts';
 /** How a key stands that somebody wants to decide about; nobody else decides until the transaction ends. */
 export interface HeldKey {
   id: string;
-  tail: string;
-  hash: Buffer;
   attachedTo: { id: string; name: string } | null;
   isAttached: boolean;
   isDeclined: boolean;
-  decisions: number;
   lastBy: string | null;
   /** The license that staff named, where the key's value did not decide. */
   licenseKeyId: string | null;
@@ -26,10 +22,9 @@ export async function holdKeys(trx: Database, ids: readonly string[]): Promise<H
   // A statement that waited for a lock still sees the decisions of before: they are read by one of their own.
   await sql`select from usage_unmatched_key where id = ${chosen} order by id for update`.execute(trx);
   const { rows } = await sql<HeldKey>`
-    select k.id, k.key_tail as tail, k.key_hash as hash, k.attached_at is not null as "isAttached",
+    select k.id, k.attached_at is not null as "isAttached",
       k.declined_at is not null as "isDeclined",
       case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as "attachedTo",
-      (select count(*)::integer from usage_unmatched_decision d where d.unmatched_key_id = k.id) as decisions,
       (select d.user_name from usage_unmatched_decision d where d.unmatched_key_id = k.id
         order by d.ordinal desc limit 1) as "lastBy",
       (select d.license_key_id from usage_unmatched_decision d where d.unmatched_key_id = k.id
@@ -49,34 +44,25 @@ export interface NewDecision {
   at: Date;
 }
 
-/** Writes down a decision about keys, and how they stand by it. */
+/** Writes down a decision about keys that are held, and how they stand by it. */
 export async function insertDecisions(
   trx: Database,
-  keys: readonly HeldKey[],
+  ids: readonly string[],
   decision: NewDecision,
 ): Promise<void> {
-  if (keys.length === 0) return;
+  if (ids.length === 0) return;
   const { action, accountId, licenseKeyId, note, userId, userName, at } = decision;
-  await trx
-    .insertInto('usage_unmatched_decision')
-    .values(
-      keys.map((key) => ({
-        ...{ id: randomUUID(), unmatched_key_id: key.id, key_hash: key.hash, ordinal: key.decisions + 1 },
-        ...{ action, account_id: accountId, license_key_id: licenseKeyId, note },
-        ...{ user_id: userId, user_name: userName, decided_at: at },
-      })),
-    )
-    .execute();
+  const chosen = sql`any(${[...ids]}::bigint[])`;
+  await sql`
+    insert into usage_unmatched_decision (id, unmatched_key_id, key_hash, ordinal, action, account_id, license_key_id,
+      note, user_id, user_name, decided_at)
+    select gen_random_uuid(), k.id, k.key_hash,
+      1 + (select count(*) from usage_unmatched_decision d where d.unmatched_key_id = k.id),
+      ${action}, ${accountId}, ${licenseKeyId}, ${note}, ${userId}, ${userName}, ${at}::timestamptz
+    from usage_unmatched_key k where k.id = ${chosen}`.execute(trx);
   if (action === 'ASSIGN') return;
-  await trx
-    .updateTable('usage_unmatched_key')
-    .set({ declined_at: action === 'DECLINE' ? at : null })
-    .where(
-      'id',
-      'in',
-      keys.map((key) => key.id),
-    )
-    .execute();
+  const declinedAt = action === 'DECLINE' ? at : null;
+  await sql`update usage_unmatched_key set declined_at = ${declinedAt} where id = ${chosen}`.execute(trx);
 }
 
 export async function listDecisions(trx: Database, id: string): Promise<UnmatchedDecision[]> {

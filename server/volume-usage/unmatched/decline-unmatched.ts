@@ -23,7 +23,7 @@ function decide(
     if (held.length < new Set(ids).size) throw new AppError('NOT_FOUND');
     const counted = held.find((key) => key.isAttached);
     if (counted) throw decidedError(counted);
-    const changing = held.filter((key) => key.isDeclined === (action === 'REOPEN'));
+    const changing = held.flatMap(({ id, isDeclined }) => (isDeclined === (action === 'REOPEN') ? id : []));
     const { userId } = ctx.principal;
     await insertDecisions(trx, changing, {
       ...{ action, note, userId, at: ctx.now, accountId: null, licenseKeyId: null },
@@ -32,7 +32,7 @@ function decide(
     if (changing.length > 0)
       await ctx.audit(trx, {
         action: action === 'DECLINE' ? 'volume-usage.declineUnmatched' : 'volume-usage.reopenUnmatched',
-        object: changing[0]?.id ?? null,
+        object: changing[0] ?? null,
         accountId: null,
         detail: { keys: changing.length },
       });

@@ -5,6 +5,7 @@ import {
   exportUnmatched,
   findAssignable,
   getUnmatched,
+  getUnmatchedSender,
   listUnmatched,
   previewAssignment,
   reopenUnmatched,
@@ -20,6 +21,7 @@ import type {
   Assignment,
   AssignmentTrial,
   NotedDecision,
+  SenderDecline,
 } from '#domain/volume-usage/unmatched/schema.ts';
 import { call, download } from '#web/core/http.ts';
 
@@ -58,6 +60,15 @@ export const assignmentPreviewQuery = (trial: AssignmentTrial) =>
     gcTime: 0,
   });
 
+/** What waits of whoever sent a key: asked anew whenever the dialog opens. */
+export const senderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...unmatchedKey, 'sender', id] as const,
+    queryFn: ({ signal }) => call(getUnmatchedSender, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** Licenses that somebody may mean, by account or end of the key. */
 export const loadLicenses = (search: string, signal: AbortSignal): Promise<AssignableLicense[]> =>
   call(findAssignable, { query: { search }, signal });
@@ -65,6 +76,8 @@ export const loadLicenses = (search: string, signal: AbortSignal): Promise<Assig
 export const sendAssignment = (body: Assignment) => call(assignUnmatched, { body });
 export const sendDecision = (action: 'DECLINE' | 'REOPEN', body: NotedDecision) =>
   call(action === 'DECLINE' ? declineUnmatched : reopenUnmatched, { body });
+
+export const sendSenderDecline = (body: SenderDecline) => call(declineUnmatched, { body });
 
 /** Everything that the filters leave as a file; gives its name. */
 export const saveUnmatched = (filters: UnmatchedFilters = noUnmatchedFilters): Promise<string> =>

@@ -9,6 +9,7 @@ import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { unmatchedQuery } from '../queries.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
+import { DeclineSenderDialog } from './decline-sender-dialog.tsx';
 import { UnmatchedFacts } from './unmatched-facts.tsx';
 
 interface UnmatchedSheetProps {
@@ -39,7 +40,7 @@ export function UnmatchedSheet({ id, keyTail, isOpen, onClose }: UnmatchedSheetP
 /** None where its usage counts by now; a dialog that is open stays until it is closed, with what was typed in it. */
 function Decisions({ one }: { one: UnmatchedDetail }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<'ASSIGN' | 'DECLINE' | 'REOPEN' | null>(null);
+  const [asked, setAsked] = useState<'ASSIGN' | 'DECLINE' | 'DECLINE_SENDER' | 'REOPEN' | null>(null);
   const close = (): void => setAsked(null);
   return (
     <>
@@ -51,6 +52,9 @@ function Decisions({ one }: { one: UnmatchedDetail }) {
           <Button variant="outlined" color="inherit" onClick={() => setAsked('DECLINE')}>
             {t('unmatched.sheet.decline')}
           </Button>
+          <Button variant="outlined" color="inherit" onClick={() => setAsked('DECLINE_SENDER')}>
+            {t('unmatched.sheet.declineSender')}
+          </Button>
         </>
       ) : (
         one.state === 'DECLINED' && (
@@ -60,6 +64,7 @@ function Decisions({ one }: { one: UnmatchedDetail }) {
         )
       )}
       {asked === 'ASSIGN' && <AssignDialog one={one} onClose={close} />}
+      {asked === 'DECLINE_SENDER' && <DeclineSenderDialog one={one} onClose={close} />}
       {(asked === 'DECLINE' || asked === 'REOPEN') && (
         <DecideDialog one={one} action={asked} onClose={close} />
       )}
