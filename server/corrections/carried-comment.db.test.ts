@@ -72,7 +72,8 @@ test('a changed figure of a key that was renewed is told by days exactly as it c
   );
   const url = `/api/accounts/${accountId}/submissions`;
   const list = await portal.app.inject({ url, headers: reporter.headers });
-  const [corrected] = list.json<{ receipts: Receipt[] }>().receipts;
+  const { receipts } = list.json<{ receipts: Receipt[] }>();
+  const corrected = receipts.find(({ corrects }) => corrects === said.id);
   // 6 × 5 / 28 = 1 by the first days, and 6 − 6 × 9 / 28 = 5 by the last ones.
   expect(corrected?.stated).toMatchObject([{ value: '6', inTerm: { days: 24, of: 28, outside: '0' } }]);
   const { rows } = await portal.asOwner(
