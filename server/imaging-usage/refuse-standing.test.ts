@@ -30,7 +30,7 @@ test('a report that meets a figure which stands says whose it is, beside the row
   expect(error).toMatchObject({
     code: 'IMAGING_PERIOD_REPORTED',
     params: { standing: told },
-    fields: [{ path: 'usages.3.startDate', code: 'standing', message: told }],
+    fields: [{ path: 'usages.3.startDate', code: 'STANDING', message: told }],
     members: {
       standing: [
         {
