@@ -24,11 +24,9 @@ const UNKNOWN_KEYS = 10_000;
 const ENTRIES = 1_000_000;
 const AT_ONCE = 100_000;
 const ROUNDS = 15;
-/** The slowest lists are told, and whatever misses its aim. */
-const TOLD = 15;
 const [LIST_MS, LIST_KB, RECEIPTS_MS] = [100, 64, 30];
 
-/** Every list of an account that holds all that one customer may send, beside a ledger of others; the slowest first. */
+/** Every list of an account that holds all that one customer may send, beside a ledger of others; in their order, which two versions have in common. */
 export async function measureFullAccount(): Promise<Figure[]> {
   const scratch = await startScratchPortal();
   const app = await buildServer(scratch.portal);
@@ -53,14 +51,11 @@ export async function measureFullAccount(): Promise<Figure[]> {
         what: `${RECEIPTS_PAGE} receipts of forms beside ${formatNumber(ENTRIES)} entries: ${what}`,
         ...{ measured: [less(ms, 'ms')], target: `≤ ${RECEIPTS_MS} ms`, met: ms <= RECEIPTS_MS },
       })),
-      ...lists
-        .toSorted((a, b) => b.ms - a.ms)
-        .filter(({ ms, kilobytes }, at) => at < TOLD || ms > LIST_MS || kilobytes > LIST_KB)
-        .map(({ what, ms, kilobytes }) => ({
-          ...{ what, measured: [less(ms, 'ms'), less(kilobytes, 'KB')] },
-          target: `≤ ${LIST_MS} ms, ≤ ${LIST_KB} KB`,
-          met: ms <= LIST_MS && kilobytes <= LIST_KB,
-        })),
+      ...lists.map(({ what, ms, kilobytes }) => ({
+        ...{ what, measured: [less(ms, 'ms'), less(kilobytes, 'KB')] },
+        target: `≤ ${LIST_MS} ms, ≤ ${LIST_KB} KB`,
+        met: ms <= LIST_MS && kilobytes <= LIST_KB,
+      })),
     ];
   } finally {
     await app.close();

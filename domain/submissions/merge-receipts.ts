@@ -41,11 +41,13 @@ function mergeChanges(parts: readonly Receipt[]): Pick<Receipt, 'changes'> {
   return once.size > 0 ? { changes: [...once.values()] } : {};
 }
 
-/** What was set aside is told only while its keys are nobody's: the part without those that were linked since, or null. */
+/** What was set aside is told only while its keys are nobody's: the part without those that were linked since, or null. Keys added up are nobody's. */
 export function keepUnlinked(part: Receipt, unlinked: readonly KeyLine[]): Receipt | null {
   if (!part.hasUnlinkedKeys) return part;
   const find = findLines(unlinked);
-  const unmatchedKeys = (part.unmatchedKeys ?? []).filter((key) => find(key) !== undefined);
+  const unmatchedKeys = (part.unmatchedKeys ?? []).filter(
+    (key) => key.folded !== undefined || find(key) !== undefined,
+  );
   if (unmatchedKeys.length === 0) return null;
   return { ...part, unmatchedKeys, eventCount: unmatchedKeys.reduce((sum, { records }) => sum + records, 0) };
 }

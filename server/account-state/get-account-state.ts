@@ -42,7 +42,7 @@ async function lastReportOf(ctx: AccountCtx, trx: Database): Promise<LastReport 
   if (receiptId === undefined) return null;
   const reader = readerOf(ctx, { account: ctx.account });
   const [receipt] = presentReceipts(
-    await listReceiptParts(trx, reader, { receiptIds: [receiptId], limit: 1 }),
+    await listReceiptParts(trx, reader, { receiptIds: [receiptId], limit: 1, folded: true }),
     reader,
   );
   return receipt

@@ -24,7 +24,7 @@ export const readerOf = ({ principal, internal }: SignedInCtx, of: Reader['of'])
 async function listPage(ctx: SignedInCtx, reader: Reader, before?: string): Promise<ReceiptPage> {
   const place = before === undefined ? undefined : placeOf(before);
   const parts = await ctx.transaction((trx) =>
-    listReceiptParts(trx, reader, { before: place, limit: RECEIPTS_PAGE }),
+    listReceiptParts(trx, reader, { before: place, limit: RECEIPTS_PAGE, folded: true }),
   );
   const last = parts.at(-1);
   const older = last?.hasOlder ? cursorOf(last) : null;

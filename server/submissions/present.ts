@@ -12,10 +12,11 @@ export function presentReceipts(parts: readonly ReceiptParts[], reader: Reader):
 
 /** None where the file had keys of nobody only, and all of them were linked since. */
 function presentReceipt(
-  { setAside, onlySetAside }: ReceiptParts,
+  { onlySetAside }: ReceiptParts,
   own: readonly ReceiptParts[],
   { internal }: Reader,
 ): Receipt[] {
+  const setAside = own.flatMap((part) => part.setAside);
   const aside = setAside.flatMap((one) => keepUnlinked(one.receipt, one.unlinked) ?? []);
   const booked = onlySetAside ? [] : own.map(({ part }) => part);
   const [one, ...others] = [...booked, ...aside];

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { FOLDED_FROM } from '#domain/submissions/history/fold-receipt.ts';
 import type { OwnedKey } from '#domain/submissions/merge-receipts.ts';
 import { stateAfter } from '#domain/submissions/receipt-state.ts';
 import type { AccountOfKey, Receipt, ReceiptChange } from '#domain/submissions/schema.ts';
@@ -20,7 +21,7 @@ export interface ReceiptParts {
   receiptId: string;
   submittedAt: string;
   part: Receipt;
-  /** The parts for keys that no account explains, each with those of its keys that were not counted since. */
+  /** With one part of a receipt stand the parts for keys that no account explains, each with those not counted since. */
   setAside: { receipt: Receipt; unlinked: OwnedKey[] }[];
   /** `part` is what was set aside: no key of the file is anybody's. */
   onlySetAside: boolean;
@@ -33,6 +34,8 @@ export interface ReceiptChoice {
   receiptIds?: readonly string[];
   before?: ReceiptPlace | undefined;
   limit: number;
+  /** For a list: of what was set aside the first keys, and all others added up (foldReceipt). */
+  folded?: boolean;
 }
 
 /** Submissions, newest first, each with what was set aside of the same file. */
@@ -41,7 +44,7 @@ export async function listReceiptParts(
   reader: Reader,
   only: ReceiptChoice,
 ): Promise<ReceiptParts[]> {
-  const { receiptIds, before, limit } = only;
+  const { receiptIds, before, limit, folded = false } = only;
   const booked = (part: string) => isBooked(reader, part);
   const onlySetAside = (part: string) => isOnlySetAside(reader, part);
   // Said twice: the planner does not carry it from the chosen receipts over to their parts.
@@ -72,16 +75,16 @@ export async function listReceiptParts(
       select *, row_number() over (order by at desc, receipt_id desc) as place
       from (${chosen(booked)} union all ${chosen(onlySetAside)}) as either
       order by at desc, receipt_id desc limit ${limit + 1})
-    select s.receipt_id as "receiptId", chosen.at as "submittedAt", s.receipt as "part",
+    select s.receipt_id as "receiptId", chosen.at as "submittedAt",
+      ${folded ? sql`case when s.account_id is null then s.receipt - 'unmatchedKeys' else s.receipt end` : sql`s.receipt`} as "part",
       ${changesOf('s')} as "changes", ${replacedByRecords} as "replacedByRecords",
       s.account_id is null as "onlySetAside",
       s.file_name as "fileName", exists (select from chosen where place > ${limit}) as "hasOlder",
-      coalesce((select json_agg(json_build_object('receipt', aside.receipt, 'unlinked', coalesce((
-          select json_agg(json_build_object('keyTail', k.key_tail, 'line', ${lineOfKey}, 'account', ${ownerOf(reader)}))
-          from usage_unmatched_key k where k.submission_id = aside.id and ${isUnlinked(reader)}), '[]'))
-          order by aside.part)
-        from usage_submission aside where aside.receipt_id = s.receipt_id and aside.account_id is null
-          and ${seesAllSetAside(reader) ? sql`true` : sql`aside.user_id = ${reader.userId}`}), '[]') as "setAside"
+      case when row_number() over (partition by s.receipt_id order by s.part, s.account_id) = 1 then coalesce((
+        select json_agg(json_build_object('receipt', told.receipt, 'unlinked', coalesce(told.unlinked, '[]')) order by aside.part)
+        from usage_submission aside cross join lateral (${folded ? asideFolded(reader) : asideWhole(reader)}) as told
+        where aside.receipt_id = s.receipt_id and aside.account_id is null
+          and ${seesAllSetAside(reader) ? sql`true` : sql`aside.user_id = ${reader.userId}`}), '[]') else '[]' end as "setAside"
     from chosen join usage_submission s on s.receipt_id = chosen.receipt_id
     where chosen.place <= ${limit} and ${named} and (${booked('s')} or ${onlySetAside('s')})
     order by chosen.at desc, s.receipt_id desc, s.part, s.account_id`.execute(trx);
@@ -96,6 +99,34 @@ export async function listReceiptParts(
     submittedAt: submittedAt.toISOString(),
   }));
 }
+
+const unlinkedOf = (reader: Reader) => sql`
+  select json_agg(json_build_object('keyTail', k.key_tail, 'line', ${lineOfKey}, 'account', ${ownerOf(reader)}))
+  from usage_unmatched_key k where k.submission_id = aside.id and ${isUnlinked(reader)}`;
+
+/** A part that was set aside, with all of its keys. */
+const asideWhole = (reader: Reader) => sql`select aside.receipt, (${unlinkedOf(reader)}) as unlinked`;
+
+/**
+ * The same with the first of those keys that were not counted since, and the number of the others: ten parts of a thousand
+ * keys are not sent to tell three of them.
+ */
+const asideFolded = (reader: Reader) => sql`
+  with told as materialized (
+    select key, row_number() over (order by place) as at
+    from jsonb_array_elements(coalesce(aside.receipt -> 'unmatchedKeys', '[]')) with ordinality as keys (key, place)
+    where exists (select from usage_unmatched_key k
+      where k.submission_id = aside.id and ${isUnlinked(reader)} and ${isTold}))
+  select (aside.receipt - 'unmatchedKeys') || jsonb_build_object('unmatchedKeys',
+      coalesce((select jsonb_agg(key order by at) from told where at <= ${FOLDED_FROM}), '[]')
+      || coalesce((select jsonb_build_array(jsonb_build_object('keyTail', '', 'totals', '[]'::jsonb, 'account', null,
+          'records', sum((key ->> 'records')::bigint), 'folded', count(*), 'period', case when min(key -> 'period' ->> 'start') is not null
+          then jsonb_build_object('start', min(key -> 'period' ->> 'start'), 'end', max(key -> 'period' ->> 'end')) end))
+        from told where at > ${FOLDED_FROM} having count(*) > 0), '[]')) as receipt,
+    (${unlinkedOf(reader)} and exists (select from told where at <= ${FOLDED_FROM} and ${isTold})) as unlinked`;
+
+/** A key of a receipt is one that was set aside (k); receipts of old tell keys by their tail alone. */
+const isTold = sql<boolean>`k.key_tail = key ->> 'keyTail' and coalesce(key ->> 'line', ${lineOfKey}) = ${lineOfKey}`;
 
 /**
  * How many figures that people stated by hand (s) are no longer what counts because an import states another one for the
@@ -152,14 +183,15 @@ function isBooked({ of, userId }: Reader, part: string): Condition {
 
 /**
  * A part of a file of which no account has a part: its uploader finds the receipt on the page it was sent from, staff find
- * it where they sent it to. With `offset 0` each is looked up by itself instead of among all submissions there are.
+ * it where they sent it to: all keys of a part were sent for one account, and the first is found by index. With `offset 0`
+ * each is looked up by itself instead of among all submissions there are.
  */
 function isOnlySetAside(reader: Reader, part: string): Condition {
   const { of, userId } = reader;
   const own = (column: string) => sql.ref(`${part}.${column}`);
   const found = seesAllSetAside(reader)
-    ? sql`exists (select from usage_unmatched_key k where k.submission_id = ${own('id')}
-        and k.account_id = ${'account' in of ? of.account : null} offset 0)`
+    ? sql`(select k.account_id from usage_unmatched_key k where k.submission_id = ${own('id')}
+        order by k.key_hash limit 1) = ${'account' in of ? of.account : null}`
     : sql`${own('user_id')} = ${userId}`;
   const parts = reader.internal
     ? 'account' in of

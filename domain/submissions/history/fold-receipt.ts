@@ -67,8 +67,12 @@ function foldTotals(totals: readonly ReceiptTotal[]): ReceiptTotal[] {
 
 function foldUnmatched(keys: readonly UnmatchedKey[]): UnmatchedKey[] {
   if (keys.length === 0) return [];
-  return [{ keyTail: '', ...addUp(keys), totals: [], account: null, folded: keys.length }];
+  return [{ keyTail: '', ...addUp(keys), totals: [], account: null, folded: countOf(keys) }];
 }
+
+/** How many keys there are, those included that are added up already. */
+const countOf = (keys: readonly UnmatchedKey[]): number =>
+  keys.reduce((sum, { folded = 1 }) => sum + folded, 0);
 
 function addUp(
   keys: readonly Pick<ReceiptKey, 'records' | 'period'>[],

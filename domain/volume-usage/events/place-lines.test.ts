@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageFileLimits } from '../usage-file-schema.ts';
 import { placeLines, RECEIPT_KEYS_MAX } from './place-lines.ts';
 
 const part = (lines: string[], closed: string[] = []) => ({ lines: new Set(lines), closed: new Set(closed) });
@@ -25,6 +26,10 @@ describe('where the lines of a growing receipt go', () => {
   test('a part takes a thousand lines and no more', () => {
     expect(placeLines([part(many(999))], ['new', 'next', 'k5'])).toEqual([0, 1, 0]);
     expect(placeLines([], many(2001)).slice(998, 1002)).toEqual([0, 0, 1, 1]);
+  });
+
+  test('a usage file, which sets aside one part, names no more keys than a part holds', () => {
+    expect(usageFileLimits.keys).toBeLessThanOrEqual(RECEIPT_KEYS_MAX);
   });
 
   test('no part has a line twice or more than a thousand', () => {

@@ -6,7 +6,7 @@ import type { AccountCtx } from '#server/core/context.ts';
 import type { Handler } from '#server/core/routes.ts';
 import type { Database } from '#server/db/pool.ts';
 import { presentReceipts } from '../present.ts';
-import { listReceiptParts } from '../queries.ts';
+import { listReceiptParts, type ReceiptChoice } from '../queries.ts';
 import { cursorOf, placeOf } from '../receipt-cursor.ts';
 import { whereOf } from './filter-queries.ts';
 import type { HistoryLine } from './history-rows.ts';
@@ -31,7 +31,7 @@ export const listHistory: Handler<typeof contract> = async (ctx, { query }) => {
     const places = query.parts === 'total' ? [] : await listPlaces(trx, reader, where, { after, limit });
     const shown = places.slice(0, HISTORY_PAGE);
     const last = shown.at(-1);
-    const lines = await readHistoryLines(trx, reader, shown);
+    const lines = await readHistoryLines(trx, reader, shown, { folded: true });
     return {
       content: lines.map(presentHistoryRow),
       totalElements: query.parts === 'rows' ? null : await countPlaces(trx, reader, where),
@@ -45,10 +45,11 @@ export async function readHistoryLines(
   trx: Database,
   reader: HistoryReader,
   places: readonly HistoryPlace[],
+  { folded = false }: Pick<ReceiptChoice, 'folded'> = {},
 ): Promise<HistoryLine[]> {
   if (places.length === 0) return [];
   const receiptIds = places.map(({ receiptId }) => receiptId);
-  const parts = await listReceiptParts(trx, reader, { receiptIds, limit: receiptIds.length });
+  const parts = await listReceiptParts(trx, reader, { receiptIds, limit: receiptIds.length, folded });
   const receipts = new Map(presentReceipts(parts, reader).map((receipt) => [receipt.id, receipt]));
   const names = new Map(parts.toReversed().map(({ receiptId, fileName }) => [receiptId, fileName]));
   return places.flatMap(({ receiptId, amendment }) => {

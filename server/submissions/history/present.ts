@@ -9,7 +9,13 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /** The tails of a submission's keys: those that count, then those that its reader is told were set aside. */
 export const tailsOf = ({ keys, unmatchedKeys = [] }: Receipt): string[] =>
-  distinct([...keys, ...unmatchedKeys].map(({ keyTail }) => keyTail));
+  distinct(
+    [...keys, ...unmatchedKeys].flatMap(({ keyTail, folded }) => (folded === undefined ? keyTail : [])),
+  );
+
+/** How many keys a line does not name because they are added up. */
+const foldedOf = ({ unmatchedKeys = [] }: Receipt): number =>
+  unmatchedKeys.reduce((sum, { folded = 0 }) => sum + folded, 0);
 
 /** A submission in one line. */
 export function presentHistoryRow({ receipt, amendment, fileName }: HistoryLine): HistoryRow {
@@ -20,7 +26,7 @@ export function presentHistoryRow({ receipt, amendment, fileName }: HistoryLine)
     ...{ id, kind, submittedAt, submittedBy, fileName },
     application: applicationOf(receipt),
     keyTails: tails.slice(0, TAILS_SHOWN),
-    keyCount: tails.length,
+    keyCount: tails.length + foldedOf(receipt),
     products: distinct(receipt.keys.map(({ productName }) => productName)).sort(),
     period: periodOf([receipt]),
     totals: totalsBeside(state, receipt),
