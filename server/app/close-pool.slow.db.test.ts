@@ -12,10 +12,9 @@ import { addressOf } from '../../testing/test-database.ts';
 import { startTestPortal, TEST_SECRET, type TestPortal } from '../../testing/test-portal.ts';
 import { uploadBody, uploadHeaders } from '../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
-import { CALLS_OF_ONE } from './connections/limit-load.ts';
 
-/** All at work: whoever waits in the line longer than two seconds is refused. */
-const IN_FLIGHT = CALLS_OF_ONE;
+/** Fewer than connections to the database: who waits for one longer than two seconds is refused. */
+const IN_FLIGHT = 10;
 const PUBLIC_URL = 'http://localhost:8080'; // whose name the bearers carry
 let beside: TestPortal;
 let portal: PortalProcess;

@@ -15,6 +15,7 @@ import { allRoutes } from './all-routes.ts';
 import { answerSignIn } from './answer-sign-in.ts';
 import { AppError } from '#server/core/app-error.ts';
 import { createPortalServer } from './connections/portal-server.ts';
+import { shedLoad } from './connections/shed-load.ts';
 import { answerBrokenHttp, answerFailures } from './failures.ts';
 import { checkRoutes, registerRoutes } from './http.ts';
 import { limitCalls } from './limit-calls.ts';
@@ -46,7 +47,7 @@ export async function buildServer(
     trustProxy: portal.config.TRUSTED_PROXIES ?? false,
     bodyLimit: JSON_LIMIT,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    requestTimeout: 600_000,
+    requestTimeout: 900_000, // longer than the slowest upload takes: it is never answered 408
     keepAliveTimeout: 72_000,
     http: {
       headersTimeout: 5000,
@@ -76,6 +77,7 @@ export async function buildServer(
   });
   limitBodyTime(app);
   front.attach(app);
+  shedLoad(app, portal);
   logRequests(app);
   const routes = allRoutes();
   checkRoutes(contracts, routes);

@@ -5,7 +5,6 @@ import { demoPeople } from '#domain/session/demo-people.ts';
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import { departureOf } from '#server/core/departure.ts';
-import { stepAside } from '#server/core/hold-place.ts';
 import { limitParameters } from '#server/core/parameter-limits.ts';
 import { html, sendPlainPage, type Html } from '#server/core/plain-page.ts';
 import type { Portal } from '#server/core/portal.ts';
@@ -111,7 +110,6 @@ export async function handleInteractions(
     step(async (at) => {
       checkOrigin(portal, at.request);
       const { email, ...attempt } = readAttempt(portal, at.request);
-      stepAside(at.request.raw); // the line before the password check is one of its own
       const result = await checkPassword(attempt, departureOf(at.request, at.reply));
       if (result.kind === 'person') {
         if (attempt.device === undefined) rememberDevice(portal, at.reply, attempt.emailKey);

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
-import { countTurnstiles } from '#server/core/turnstile.ts';
 import { inSpan } from '#server/db/spans.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
@@ -76,10 +75,10 @@ test('a request is a span by its declared address, and its transactions belong t
   });
 });
 
-/** Until the next call has come and waits for its body outside: it holds no place. */
-async function untilAside(): Promise<void> {
+/** Until the next call has passed its gate, which ends with a transaction, and waits for its body. */
+async function untilAwaited(): Promise<void> {
   await once(portal.app.server, 'request');
-  await expect.poll(() => countTurnstiles().find(([name]) => name === 'calls')?.[1].inside).toBe(0);
+  await once(portal.portal.pool.pg, 'release');
 }
 
 test('what is done behind a body that was waited for belongs to its request', async () => {
@@ -90,7 +89,7 @@ test('what is done behind a body that was waited for belongs to its request', as
   const head = `PUT /api/auth/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
   const spans = await spansOf(async () => {
     const { status } = await sendRaw(port, head, (socket) => {
-      void untilAside().then(() => socket.write(body));
+      void untilAwaited().then(() => socket.write(body));
       return () => {};
     });
     expect(status).toBe(200);

@@ -9,7 +9,7 @@ import { openConnection } from '../../../testing/raw-http.ts';
 import { addressOf, createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { TEST_SECRET } from '../../../testing/test-portal.ts';
 
-const DESCRIPTORS = 512;
+const DESCRIPTORS = 1024;
 let database: TestDatabase;
 let portal: PortalProcess;
 let admin: pg.Client;
@@ -74,11 +74,11 @@ async function expectAlive(): Promise<void> {
 }
 
 test('a crowd of connections does not use up the descriptors of the portal', async () => {
-  await open(600);
+  await open(1100);
   await expectAlive();
 });
 
-test('files asked for ahead by many who read none do not either', async () => {
+test('files asked for ahead by forty-five who read none do not either', async () => {
   const page = await (await fetch(`http://127.0.0.1:${portal.port}`)).text();
   const file = /(?:src|href)="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '/api/auth/actuator/health/ping';
   await open(45, `GET ${file} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(900));

@@ -1,7 +1,9 @@
 import type { AddressInfo, Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askOn, openConnection } from '../../../testing/raw-http.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { connectionsFor, descriptorLimit } from './descriptor-limit.ts';
 
 const ping = 'GET /api/auth/actuator/health/ping HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const PROXY = '127.0.9.9';
@@ -37,13 +39,19 @@ test('one address keeps as many connections as the setting says, others theirs, 
   expect(await keptOf(12, PROXY)).toBe(12);
 });
 
-test('a connection that is refused costs no parser', async () => {
-  const parsers: boolean[] = [];
-  const look = (socket: Socket & { parser?: object | null }) => parsers.push(Boolean(socket.parser));
-  portal.app.server.on('connection', look);
-  expect(await keptOf(7, '127.0.0.4')).toBe(5);
-  portal.app.server.off('connection', look);
-  expect(parsers).toEqual([true, true, true, true, true, false, false]);
+test('past what the process can hold new connections are closed, and those that stand go on', async () => {
+  const { server } = portal.app;
+  const { maxConnections } = server;
+  expect(maxConnections).toBe(connectionsFor(descriptorLimit()));
+  for (const socket of opened.splice(0)) socket.destroy();
+  await expect.poll(() => promisify(server.getConnections.bind(server))()).toBe(0);
+  server.maxConnections = 3;
+  const standing = await Promise.all([7, 8, 9].map((host) => openConnection(port, `127.0.2.${host}`)));
+  for (const socket of standing) expect(await askOn(socket, ping)).toContain('200 OK');
+  expect(await keptOf(20, PROXY)).toBe(0);
+  for (const socket of standing) expect(await askOn(socket, ping)).toContain('200 OK');
+  for (const socket of standing) socket.destroy();
+  server.maxConnections = maxConnections;
 });
 
 test('a connection that ends makes room for another of its address', async () => {

@@ -1,87 +1,85 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-} from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/core/app-error.ts';
-import { answerExpectation } from '../failures.ts';
 import type { Portal } from '#server/core/portal.ts';
-import type { Connections } from './connection.ts';
-import { cutSlowReaders } from './cut-slow-readers.ts';
-import { comeBack, stepAside } from '#server/core/hold-place.ts';
-import { limitConnections } from './limit-connections.ts';
-import { limitLoad } from './limit-load.ts';
-import { openDoors } from './open-doors.ts';
-import { queueRequests } from './queue-requests.ts';
-import { readArrived } from './read-arrived.ts';
-import { createShutOut } from './shut-out.ts';
-import { clientNetworkOf } from './trusted-proxies.ts';
+import { answerExpectation } from '../failures.ts';
+import { limitConnections, type Connections } from './limit-connections.ts';
+import { listenOnLocalhost } from './listen-on-localhost.ts';
 
+/** A connection is renewed after so many requests: a proxy's spread over processes that were started later. */
+const REQUESTS_PER_CONNECTION = 1_000;
+/** Browsers and proxies send none ahead of its answer; who sends more than this is cut off. */
+export const SENT_AHEAD_MAX = 8;
+/** Longest time in which nothing moves on a connection, unless its answer is still being made. */
+const STALLED_MS = 30_000;
+/** What came on a kept connection before the stop is read in this time. */
+const READ_ON_MS = 100;
 /** So long requests may run on after the stop began: the pool and the database need their part of ten seconds. */
 const FINISH_WITHIN_MS = 6_000;
 
-/** The HTTP server with all that keeps one client from costing more than one client. */
+/** The HTTP server with Node's limits (decision 080), and the stop that answers what has come. */
 export function createPortalServer(portal: Portal) {
   const connections: Connections = new Map();
-  const shutOut = createShutOut();
-  const queue = queueRequests(connections, shutOut);
-  const load = limitLoad(portal, clientNetworkOf(portal.config.TRUSTED_PROXIES));
-  const tooLate = new WeakSet<IncomingMessage>();
-  let stopping = false;
+  let isFinishing = false;
+  let isStopped = false;
 
   /** What the framework calls to get its server, with its own options. */
   const create = (answer: RequestListener, options: object): Server => {
     const { http, requestTimeout, keepAliveTimeout } = options as ServerOptions & { http?: ServerOptions };
-    const server = createServer({ ...http, requestTimeout, keepAliveTimeout });
-    limitConnections(server, connections, { portal, shutOut });
-    server.on('connection', (socket) => stopping && socket.destroy()); // accepted before, noticed after
-    cutSlowReaders(server, connections);
-    load.watch(server);
-    const admitted = load.admit(answer);
-    server.on('request', (request, response) => {
-      if (stopping) tooLate.add(request); // what came before and waits its turn is answered
-      queue.take(request, response, admitted);
-    });
-    server.on('checkExpectation', (request, response) => queue.take(request, response, answerExpectation));
-    openDoors(server, { isLocal: [undefined, 'localhost'].includes(portal.config.HOST) });
-    // Node's own would cut off answers that are made but not yet taken by their client.
+    const server = createServer({ ...http, requestTimeout, keepAliveTimeout }, answerOn(connections, answer));
+    server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
+    server.timeout = STALLED_MS;
+    server.on('checkExpectation', answerExpectation);
+    limitConnections(server, connections, portal);
+    if ([undefined, 'localhost'].includes(portal.config.HOST)) listenOnLocalhost(server);
+    // Node's own cuts off answers that are made but not yet taken by their client.
     server.closeIdleConnections = () => {};
     return server;
   };
 
-  /** What the stop and the load refuse, and the stop itself: a part of closing the application. */
+  /** The stop: a part of closing the application. */
   const attach = (app: FastifyInstance): void => {
     app.addHook('preClose', async () => {
-      const end = performance.now() + FINISH_WITHIN_MS;
-      queue.finish();
-      if (app.server.listening) await readArrived(app.server);
-      stopping = true;
+      isFinishing = true;
       if (!app.server.listening) return;
+      await pause(READ_ON_MS);
+      isStopped = true;
       app.server.close();
-      queue.closeIdle();
-      await allClosed(portal, connections, end);
+      await closeAll(connections, portal);
     });
-    app.addHook('onRequest', async ({ raw }) => {
-      if (tooLate.has(raw) || load.isRefused(raw)) throw new AppError('SERVICE_UNAVAILABLE');
+    app.addHook('onRequest', async () => {
+      if (isStopped) throw new AppError('SERVICE_UNAVAILABLE');
     });
-    // The framework ends every connection with the first answer after the stop began.
-    app.addHook('onSend', async ({ raw }, reply) => {
-      if (queue.goesOn(raw.socket)) reply.raw.removeHeader('connection');
+    app.addHook('onSend', async (_request, reply) => {
+      if (isFinishing) reply.header('connection', 'close');
     });
-    app.addHook('preParsing', async ({ raw }) => {
-      if (!raw.complete) stepAside(raw); // a body that has not come is waited for outside
-    });
-    app.addHook('preValidation', async ({ raw }) => comeBack(raw));
   };
   return { create, attach };
 }
 
-/** Waits for the answers that are on their way, then cuts off what is left. */
-async function allClosed(portal: Portal, connections: Connections, end: number): Promise<void> {
-  while (connections.size > 0 && performance.now() < end) await new Promise((done) => setTimeout(done, 20));
-  if (connections.size > 0) portal.log.warn({ requests: connections.size }, 'cut off by the stop');
-  for (const socket of connections.keys()) socket.destroy();
+/** Counts what is answered on each connection, and cuts off who sends too much ahead or takes nothing of an answer. */
+const answerOn =
+  (connections: Connections, answer: RequestListener): RequestListener =>
+  (request, response) => {
+    const { socket } = request;
+    const connection = connections.get(socket);
+    if (!connection || socket.destroyed) return;
+    if (connection.answering === SENT_AHEAD_MAX) return void socket.destroy();
+    connection.answering += 1;
+    response.once('close', () => (connection.answering -= 1));
+    response.on('timeout', () => socket.writableLength > 0 && socket.destroy());
+    answer(request, response);
+  };
+
+/** Closes what is idle, waits for the answers that are on their way, then cuts off what is left. */
+async function closeAll(connections: Connections, { log }: Portal): Promise<void> {
+  for (const end = performance.now() + FINISH_WITHIN_MS; connections.size > 0; await pause(20)) {
+    if (performance.now() > end) {
+      log.warn({ connections: connections.size }, 'cut off by the stop');
+      for (const socket of connections.keys()) socket.destroy();
+    }
+    for (const [socket, { answering }] of connections)
+      if (answering === 0 && !socket.writableEnded) socket.destroySoon();
+  }
 }

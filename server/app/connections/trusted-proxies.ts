@@ -1,6 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
-import { deriveNetwork } from '#server/core/derive-network.ts';
+import { BlockList, isIPv6 } from 'node:net';
 
 /** The names that TRUSTED_PROXIES knows beside addresses, as the framework understands them. */
 const named: Record<string, readonly string[]> = {
@@ -22,17 +20,5 @@ export function isTrustedProxy(setting: string | undefined): (address: string) =
     const [address = ''] = peer.split('%');
     const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
     return proxies.check(mapped ?? address, mapped || !isIPv6(address) ? 'ipv4' : 'ipv6');
-  };
-}
-
-/** The network of a request's client, as the framework understands it: the last address that no proxy of ours said of itself. */
-export function clientNetworkOf(setting: string | undefined): (request: IncomingMessage) => string {
-  const isProxy = isTrustedProxy(setting);
-  return ({ socket, headers }) => {
-    const peer = socket.remoteAddress ?? '';
-    if (!isProxy(peer)) return deriveNetwork(peer);
-    const said = String(headers['x-forwarded-for'] ?? '').slice(-500);
-    const addresses = said.split(',').map((part) => part.trim());
-    return deriveNetwork(addresses.findLast((address) => isIP(address) && !isProxy(address)) ?? peer);
   };
 }

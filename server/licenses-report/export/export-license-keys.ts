@@ -5,14 +5,13 @@ import { meantBy } from '#domain/licenses-report/filters.ts';
 import { readSort } from '#domain/licenses-report/report-sort.ts';
 import type { Http, SignedInCtx } from '#server/core/context.ts';
 import { departureOf } from '#server/core/departure.ts';
-import { stepAside } from '#server/core/hold-place.ts';
 import type { Attachment } from '#server/core/routes.ts';
 import { streamText } from '#server/core/stream-text.ts';
 import { createTurnstile } from '#server/core/turnstile.ts';
 import { filtersOfAudit } from '../list-license-keys.ts';
 import { contentTypes, exportName, writeExport } from './write-export.ts';
 
-/** Each keeps a connection to the database until its reader has everything, and no place among the calls. */
+/** Each keeps a connection to the database until its reader has everything. */
 const exports = createTurnstile({
   name: 'report-exports',
   places: 2,
@@ -28,7 +27,6 @@ export async function exportLicenseKeys(
   { query }: Pick<InputOf<typeof contract>, 'query'>,
 ): Promise<Attachment> {
   const visitor = { name: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
-  stepAside(ctx.request.raw); // its line is one of its own, and its reader may take minutes
   const { format, licenseKeyId } = query;
   const filters = meantBy(readFilters(query), ctx.principal.email);
   const choice = { filters, sort: readSort(query.sort), licenseKeyId, format };

@@ -4,7 +4,6 @@ import type { exportHistory as contract } from '#domain/submissions/history/cont
 import { historyFilters } from '#domain/submissions/history/filters.ts';
 import type { AccountCtx, Http } from '#server/core/context.ts';
 import { departureOf } from '#server/core/departure.ts';
-import { stepAside } from '#server/core/hold-place.ts';
 import type { Attachment } from '#server/core/routes.ts';
 import { createTurnstile } from '#server/core/turnstile.ts';
 import { streamText } from '#server/core/stream-text.ts';
@@ -13,7 +12,7 @@ import { whereOf } from './filter-queries.ts';
 import { historyReaderOf, readHistoryLines } from './list-history.ts';
 import { listPlaces, type HistoryPlace } from './queries.ts';
 
-/** Each keeps a connection to the database until its reader has everything, and no place among the calls. */
+/** Each keeps a connection to the database until its reader has everything. */
 const exports = createTurnstile({
   name: 'history-exports',
   places: 2,
@@ -31,7 +30,6 @@ export async function exportHistory(
   { query }: Pick<InputOf<typeof contract>, 'query'>,
 ): Promise<Attachment> {
   const visitor = { name: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
-  stepAside(ctx.request.raw); // its line is one of its own, and its reader may take minutes
   const filters = historyFilters.read(query);
   const reader = historyReaderOf(ctx);
   const body = await streamText((write) =>
