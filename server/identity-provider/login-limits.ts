@@ -1,7 +1,7 @@
 import { observe } from '#server/core/observations.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { namedError } from '#server/core/problem.ts';
-import { createTurnstile, TurnedAway } from '#server/core/turnstile.ts';
+import { Busy, createSemaphore } from '#server/core/semaphore.ts';
 import { verifyPassword } from './hashing/hash-password.ts';
 import { HASHES_AT_ONCE } from './hashing/derive-in-worker.ts';
 import { directoryOf } from './provider-clients.ts';
@@ -14,12 +14,8 @@ const MAX_PER_NETWORK = 100;
 /** Of all strangers together: a crowd of networks guesses no faster than this. */
 const MAX_PER_ADDRESS = 200;
 
-/** Tries that wait to be checked: in all, of one network or known browser, and kept for known browsers. */
-const WAITING = 10;
-const WAITING_OF_ONE = 2;
-const KEPT_FOR_KNOWN = 2;
-/** Longer than the whole line takes. */
-const WAIT_MS = 15_000;
+/** Tries checked at once and waiting, strangers' by network; one waits longer than all before it take. */
+const tries = { places: HASHES_AT_ONCE, placesEach: 1, waiting: 8, waitingEach: 2, waitMs: 15_000 };
 const BUSY_SECONDS = 5;
 
 export type PasswordResult =
@@ -37,25 +33,21 @@ export interface PasswordAttempt {
 }
 
 /**
- * Checks passwords in a short line, since each costs a third of a second of a core: one network has one place and may
- * wait with two, strangers' networks leave some places in the line to browsers that are known, and whoever finds it
- * full is told to come back before anything is counted or looked up.
+ * Checks passwords in a short queue, since each costs a third of a second of a core: one network is checked once and
+ * waits twice, known browsers have a queue of their own, and whoever finds it full is told to come back before anything
+ * is counted or looked up.
  */
 export function createPasswordCheck(portal: Portal) {
-  const places = createTurnstile({
-    name: 'passwords',
-    ...{ places: HASHES_AT_ONCE, placesEach: 1, waitMs: WAIT_MS },
-    ...{ waiting: WAITING, waitingEach: WAITING_OF_ONE, keptForKnown: KEPT_FOR_KNOWN },
-  });
+  const strangers = createSemaphore({ name: 'passwords', ...tries });
+  const known = createSemaphore({ name: 'passwords-of-known', ...tries });
   const check = async (attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordResult> => {
     const { device, network } = attempt;
-    const name = device === undefined ? `network:${network}` : `device:${device}`;
+    const places = device === undefined ? strangers : known;
     try {
-      const known = device !== undefined;
-      return await places.pass({ name, known, signal }, () => checkPassword(portal, attempt, signal));
+      return await places({ key: device ?? network, signal }, () => checkPassword(portal, attempt, signal));
     } catch (error) {
       if (namedError(error).code !== 'SERVICE_UNAVAILABLE') throw error;
-      if (!(error instanceof TurnedAway || signal.aborted))
+      if (!(error instanceof Busy || signal.aborted))
         portal.log.warn({ err: error }, 'a log-in could not be checked');
       return { kind: 'busy', seconds: BUSY_SECONDS };
     }

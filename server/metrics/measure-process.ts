@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { measureClock } from '#server/db/clock-difference.ts';
 import type { Portal } from '#server/core/portal.ts';
-import { countTurnstiles } from '#server/core/turnstile.ts';
+import { countSemaphores } from '#server/core/semaphore.ts';
 
 /** What this process holds now: memory, event loop, connections to the database, and who waits where. */
 export function measureProcess(
@@ -22,10 +22,10 @@ export function measureProcess(
     },
   });
   add({
-    ...{ name: 'portal_turnstile', labelNames: ['name', 'state'] },
+    ...{ name: 'portal_semaphore', labelNames: ['name', 'state'] },
     help: 'How many are at work and how many wait, by what for.',
     collect() {
-      for (const [name, { inside, waiting }] of countTurnstiles()) {
+      for (const { name, inside, waiting } of countSemaphores()) {
         this.set({ name, state: 'inside' }, inside);
         this.set({ name, state: 'waiting' }, waiting);
       }

@@ -117,7 +117,7 @@ test('jobs and mails that wait are told with the time of the oldest, and connect
   expect(told.get('portal_mails{state="given_up"}')).toBe(1);
   expect(told.get('portal_mail_oldest_waiting_seconds')).toBeGreaterThanOrEqual(3600);
   expect(told.get('portal_pool_connections{state="waiting"}')).toBe(0);
-  expect(told.get('portal_turnstile{name="bookings",state="inside"}')).toBe(0);
+  expect(told.get('portal_semaphore{name="bookings",state="inside"}')).toBe(0);
   expect(told.get('portal_ledger_rows_inserted')).toBeGreaterThanOrEqual(0);
   expect([...told.keys()].filter((name) => /example|acc-metrics/.test(name))).toEqual([]);
 });

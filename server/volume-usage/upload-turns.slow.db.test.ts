@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countTurnstiles } from '#server/core/turnstile.ts';
+import { countSemaphores } from '#server/core/semaphore.ts';
 import { locks } from '#server/db/locks.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -156,7 +156,7 @@ describe('whoever goes away gives their place back', () => {
     const sockets = await Promise.all(
       Array.from({ length: 12 }, () => begin(reporter, body, bytes < 0 ? body.length + bytes : bytes)),
     );
-    await until(() => countTurnstiles().find(([name]) => name === 'uploads')?.[1].inside === OF_ONE_PERSON);
+    await until(() => countSemaphores().find(({ name }) => name === 'uploads')?.inside === OF_ONE_PERSON);
     for (const socket of sockets) socket.destroy();
     expect(await uploadOk(portal, reporter.person, await fileOf(reporter))).toMatchObject({
       duplicate: false,

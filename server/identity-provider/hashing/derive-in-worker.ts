@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/core/app-error.ts';
-import { createTurnstile } from '#server/core/turnstile.ts';
+import { createSemaphore } from '#server/core/semaphore.ts';
 import type { KeyJob } from './derive-key.ts';
 
 /** A core stays free for everything else, where there are two. */
 export const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-const places = createTurnstile({ places: HASHES_AT_ONCE });
+const places = createSemaphore({ places: HASHES_AT_ONCE });
 const idle = new Set<Worker>();
 
 /**
@@ -16,7 +16,7 @@ const idle = new Set<Worker>();
  * reads files and takes uploads. Workers start when they are needed, and keep no process alive.
  */
 export const deriveInWorker = (job: KeyJob): Promise<Buffer> =>
-  places.pass({ name: 'hash' }, async () => {
+  places({ key: 'hash' }, async () => {
     const [worker = startWorker()] = idle;
     idle.delete(worker);
     const key = await runIn(worker, job);

@@ -7,12 +7,12 @@ import type { Http, SignedInCtx } from '#server/core/context.ts';
 import { departureOf } from '#server/core/departure.ts';
 import type { Attachment } from '#server/core/routes.ts';
 import { streamText } from '#server/core/stream-text.ts';
-import { createTurnstile } from '#server/core/turnstile.ts';
+import { createSemaphore } from '#server/core/semaphore.ts';
 import { filtersOfAudit } from '../list-license-keys.ts';
 import { contentTypes, exportName, writeExport } from './write-export.ts';
 
 /** Each keeps a connection to the database until its reader has everything. */
-const exports = createTurnstile({
+const exports = createSemaphore({
   name: 'report-exports',
   places: 2,
   placesEach: 1,
@@ -26,12 +26,12 @@ export async function exportLicenseKeys(
   ctx: SignedInCtx & Http,
   { query }: Pick<InputOf<typeof contract>, 'query'>,
 ): Promise<Attachment> {
-  const visitor = { name: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
+  const caller = { key: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
   const { format, licenseKeyId } = query;
   const filters = meantBy(readFilters(query), ctx.principal.email);
   const choice = { filters, sort: readSort(query.sort), licenseKeyId, format };
   const body = await streamText((write) =>
-    exports.pass(visitor, async () => {
+    exports(caller, async () => {
       await ctx.transaction((trx) =>
         ctx.audit(trx, {
           action: 'licenses-report.exportLicenseKeys',

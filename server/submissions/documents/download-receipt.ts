@@ -4,14 +4,14 @@ import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AccountCtx, Http } from '#server/core/context.ts';
 import { departureOf } from '#server/core/departure.ts';
 import type { Attachment, Handler } from '#server/core/routes.ts';
-import { createTurnstile } from '#server/core/turnstile.ts';
+import { createSemaphore } from '#server/core/semaphore.ts';
 import { findHistoryLine } from '../history/get-usage-report.ts';
 import type { HistoryLine } from '../history/history-rows.ts';
 import { composeReceipt } from './compose-receipt.ts';
 import { writeReceiptPdf } from './write-receipt-pdf.ts';
 
 /** Drawing takes the processor: one at a time. */
-const drawing = createTurnstile({
+const drawing = createSemaphore({
   name: 'receipts',
   places: 1,
   placesEach: 1,
@@ -35,8 +35,8 @@ export async function downloadReceiptPdf(
   const { receipt, amendment, fileName } = await findLine(ctx, params.receiptId);
   const state = historyStateOf(receipt, amendment);
   const composed = composeReceipt(receipt, { state, fileName, now: ctx.now });
-  const visitor = { name: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
-  const body = await drawing.pass(visitor, () => writeReceiptPdf(composed, ctx.now));
+  const caller = { key: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
+  const body = await drawing(caller, () => writeReceiptPdf(composed, ctx.now));
   return { fileName: `${nameOf(receipt)}.pdf`, contentType: 'application/pdf', body };
 }
 

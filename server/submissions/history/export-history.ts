@@ -5,7 +5,7 @@ import { historyFilters } from '#domain/submissions/history/filters.ts';
 import type { AccountCtx, Http } from '#server/core/context.ts';
 import { departureOf } from '#server/core/departure.ts';
 import type { Attachment } from '#server/core/routes.ts';
-import { createTurnstile } from '#server/core/turnstile.ts';
+import { createSemaphore } from '#server/core/semaphore.ts';
 import { streamText } from '#server/core/stream-text.ts';
 import { composeHead, composeLine } from './compose-line.ts';
 import { whereOf } from './filter-queries.ts';
@@ -13,7 +13,7 @@ import { historyReaderOf, readHistoryLines } from './list-history.ts';
 import { listPlaces, type HistoryPlace } from './queries.ts';
 
 /** Each keeps a connection to the database until its reader has everything. */
-const exports = createTurnstile({
+const exports = createSemaphore({
   name: 'history-exports',
   places: 2,
   placesEach: 1,
@@ -29,11 +29,11 @@ export async function exportHistory(
   ctx: AccountCtx & Http,
   { query }: Pick<InputOf<typeof contract>, 'query'>,
 ): Promise<Attachment> {
-  const visitor = { name: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
+  const caller = { key: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
   const filters = historyFilters.read(query);
   const reader = historyReaderOf(ctx);
   const body = await streamText((write) =>
-    exports.pass(visitor, async () => {
+    exports(caller, async () => {
       await ctx.transaction((trx) =>
         ctx.audit(trx, { action: 'submissions.exportHistory', object: null, accountId: ctx.account }),
       );

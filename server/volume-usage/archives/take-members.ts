@@ -87,8 +87,8 @@ const search = (
 ) => {
   const { userId } = ctx.principal;
   const signal = upload.departed;
-  return turns.pass({ name: uploaderLock(userId), signal }, () =>
-    booking.pass({ name: userId, signal }, () =>
+  return turns({ key: uploaderLock(userId), signal }, () =>
+    booking({ key: userId, signal }, () =>
       searchArchive(asSource(upload.file), options, ({ size, isGzip }): Known => {
         signal.throwIfAborted();
         return { size, isGzip };

@@ -9,7 +9,7 @@ import { findTokenOf } from '#server/api-tokens/queries.ts';
 import { RefusedToken } from '#server/core/app-error.ts';
 import type { TokenCtx } from '#server/core/context.ts';
 import { observe } from '#server/core/observations.ts';
-import { createTurnstile, type Turnstile } from '#server/core/turnstile.ts';
+import { createSemaphore, type Semaphore } from '#server/core/semaphore.ts';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
 import { findKeysByHash } from '../queries.ts';
 import { findRoom, findShapeless } from '../unmatched/check-room.ts';
@@ -26,8 +26,8 @@ const BYTES_PER_EVENT = 1500;
  * Batches that are booked at once, fewer than connections, one of each account: those that wait hold none. Whoever has
  * waited too long or finds too many waiting is asked to come back.
  */
-export const createEventPlaces = (): Turnstile =>
-  createTurnstile({
+export const createEventPlaces = (): Semaphore =>
+  createSemaphore({
     name: 'events',
     places: 4,
     placesEach: 1,
@@ -49,7 +49,7 @@ interface Noted {
  */
 export async function sendEvents(
   ctx: TokenCtx,
-  places: Turnstile,
+  places: Semaphore,
   source: EventSource,
   sent: readonly unknown[],
 ): Promise<EventAnswers> {
@@ -60,7 +60,7 @@ export async function sendEvents(
     if (isRead(event)) read.push(noted(ctx.actor.token.id, source, event, at));
     else answers[at] = event;
   }
-  await places.pass({ name: ctx.account }, () =>
+  await places({ key: ctx.account }, () =>
     ctx.portal.disk.during(async (claim) => {
       claim(read.length * BYTES_PER_EVENT);
       await ctx.transaction(async (trx) => {

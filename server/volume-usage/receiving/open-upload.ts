@@ -17,7 +17,7 @@ export async function openUpload<T>(
 ): Promise<T> {
   ctx.portal.disk.requireRoom(Number(ctx.request.headers['content-length'] ?? 0));
   const departed = departureOf(ctx.request, ctx.reply);
-  return places.door.pass({ name: ctx.principal.userId, signal: departed }, async () => {
+  return places.door({ key: ctx.principal.userId, signal: departed }, async () => {
     const upload = await receiveUpload(ctx.request, uploadFolder(ctx), departed);
     try {
       return await work(upload, await targetOf(ctx, upload.additionalData));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AccountsCtx } from '#server/core/context.ts';
-import { TurnedAway, type Turnstile } from '#server/core/turnstile.ts';
+import { Busy, type Semaphore } from '#server/core/semaphore.ts';
 import type { Database } from '#server/db/pool.ts';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
 import { findKeysByHash, lockUploadsSoon, type AccountScope } from '../queries.ts';
@@ -28,7 +28,7 @@ export async function queueBooking<T>(
   const { departed: signal } = upload;
   const own = uploaderLock(userId);
   const bookNow = (accountIds: readonly string[]): Promise<T | 'locked'> =>
-    booking.pass({ name: userId, signal }, () =>
+    booking({ key: userId, signal }, () =>
       ctx.transaction(async (trx) =>
         (await lockUploadsSoon(trx, [...accountIds, own])) ? book(trx) : 'locked',
       ),
@@ -41,7 +41,7 @@ export async function queueBooking<T>(
         if (result !== 'locked') return result;
         await pause(PAUSE_MS + Math.random() * PAUSE_MS, undefined, { signal }).catch(() => {});
       }
-      throw new TurnedAway();
+      throw new Busy();
     });
   });
 }
@@ -50,13 +50,13 @@ export async function queueBooking<T>(
 export const uploaderLock = (userId: string): string => `uploader ${userId}`;
 
 function takeTurns<T>(
-  turns: Turnstile,
-  [name, ...others]: readonly string[],
+  turns: Semaphore,
+  [key, ...others]: readonly string[],
   signal: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (name === undefined) return work();
-  return turns.pass({ name, signal }, () => takeTurns(turns, others, signal, work));
+  if (key === undefined) return work();
+  return turns({ key, signal }, () => takeTurns(turns, others, signal, work));
 }
 
 /** The accounts that a file will be booked for, sorted; the booking itself asks again. */
