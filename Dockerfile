@@ -15,8 +15,6 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 PORTAL_DATA_DIR=/portal/data
-# scripts/memory-settings.mjs
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=16384
 WORKDIR /portal
 COPY --from=packages /portal/node_modules node_modules
 COPY --from=build /portal/dist dist
@@ -31,4 +29,4 @@ EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/auth/actuator/health/ping`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=30", "--expose-gc", "server/app/main.ts"]
+CMD ["node", "server/app/main.ts"]

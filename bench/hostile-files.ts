@@ -25,7 +25,7 @@ interface SentFile {
  * looked at, beyond what it holds in the middle of the last ten seconds of a minute of ordinary uploads.
  */
 export async function measureHostileFiles(): Promise<Figure[]> {
-  const portal = await startFaultedPortal({ asLaunched: true });
+  const portal = await startFaultedPortal();
   const { pid } = portal.process().child;
   const memory = (): number => processFigures(pid)?.memory ?? 0;
   const { headers } = await portal.onDatabase(signInReporter);

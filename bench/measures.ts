@@ -22,7 +22,6 @@ export const measures: Record<string, () => Promise<Figure[]>> = {
   'customer-pages': async () => (await import('./customer-pages.ts')).measureCustomerPages(),
   'slow-sockets': async () => (await import('./slow-sockets.ts')).measureSlowSockets(),
   'worst-requests': async () => (await import('./worst-requests.ts')).measureWorstRequests(),
-  'freed-memory': async () => (await import('./freed-memory.ts')).measureFreedMemory(),
   overload: async () => (await import('./overload.ts')).measureOverload(),
   scrolling: async () => (await import('./scrolling.ts')).measureScrolling(),
   'time-to-interactive': async () => (await import('./time-to-interactive.ts')).measureTimeToInteractive(),

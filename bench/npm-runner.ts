@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { memorySettings } from '../scripts/memory-settings.mjs';
 
 const windows = process.platform === 'win32';
 const GRACE_MS = 10_000;
@@ -56,8 +55,7 @@ export function createNpmRunner(temporaryFolder: string): NpmRunner {
 /** What the launcher of this version set is not handed to another: that one has its own. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const { PORTAL_PARENT_FD: _, ...environment } = process.env;
-  const own: Record<string, string> = memorySettings;
-  return Object.fromEntries(Object.entries(environment).filter(([name, value]) => own[name] !== value));
+  return environment;
 }
 
 function spawnNpm(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {

@@ -34,7 +34,6 @@ export async function upload(
 ): Promise<Upload> {
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="resource"; filename="${basename(file)}"\r\n\r\n`;
   const tail = `\r\n--${BOUNDARY}--\r\n`;
-  globalThis.gc?.();
   const before = process.memoryUsage.rss();
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10);

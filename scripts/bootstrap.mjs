@@ -6,7 +6,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepRunning } from './keep-running.mjs';
-import { memoryOptions, memorySettings } from './memory-settings.mjs';
 import { onParentEnd } from './parent-end.mjs';
 import { withoutSharedCache } from './without-shared-cache.mjs';
 
@@ -35,7 +34,7 @@ if (!(command in programs))
 const installed = await installOnce();
 const node = findNode();
 if (installed) finishInstallation(node);
-run(node, [...memoryOptions, join(root, programs[command]), ...rest]);
+run(node, [join(root, programs[command]), ...rest]);
 
 /** Installs when the lockfile is not the one that node_modules was made from; true when it did. */
 async function installOnce() {
@@ -96,7 +95,6 @@ function run(node, args) {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
       env: {
-        ...memorySettings,
         ...process.env,
         NODE_COMPILE_CACHE: '', // the portal keeps its own, where nobody else can write
         PORTAL_PARENT_FD: '3',

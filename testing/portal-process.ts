@@ -31,17 +31,16 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Starts the real portal as a process of its own on a data folder; with so many open files as it may have at most, and with options for Node. */
+/** Starts the real portal as a process of its own on a data folder; with so many open files as it may have at most. */
 export async function spawnPortal(
   dataDir: string,
   settings: Record<string, string> = {},
   descriptors?: number,
-  options: readonly string[] = [],
 ): Promise<PortalProcess> {
   const port = await freePort();
   // It is no launcher's; compiled code it shares with the tests, which start many on new folders.
   const { PORTAL_PARENT_FD: _launcher, ...inherited } = process.env;
-  const main = [...options, 'server/app/main.ts', '--without-pages'];
+  const main = ['server/app/main.ts', '--without-pages'];
   const [program, args] = descriptors
     ? ['sh', ['-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, process.execPath, ...main]]
     : [process.execPath, main];

@@ -25,7 +25,6 @@ import { openTracing } from './open-tracing.ts';
 import { describeListenFault } from './probe-port.ts';
 import { rememberUrl } from './remembered-url.ts';
 import { createSecrets } from '#server/core/secrets.ts';
-import { returnMemory } from './return-memory.ts';
 import { buildServer } from './server.ts';
 import { loginSecret } from './verify-secret.ts';
 
@@ -95,7 +94,6 @@ export async function startPortal(
     if (mailModeOf(config) === 'none')
       log.warn('SMTP_URL is not set: nobody can verify an e-mail address by mail');
     const endSealing = watchAudit(portal);
-    const endReturning = returnMemory();
     const endClock = watchClock(portal);
     const jobs = config.PORTAL_ROLE === 'api' ? undefined : startJobs(portal);
     return {
@@ -107,7 +105,6 @@ export async function startPortal(
         await Promise.all([endSealing(), closeMail(portal)]); // after the last refusals and mails are written
         await Promise.all([metrics?.stop(), tracing?.stop()]);
         watch?.stop();
-        endReturning();
         endClock();
         disk.stop();
         await closePool(pool);

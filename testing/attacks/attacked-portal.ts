@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoryOptions, memorySettings } from '../../scripts/memory-settings.mjs';
 import { freePort } from '../portal-process.ts';
 import { TEST_SECRET } from '../test-portal.ts';
 import { HOST } from './attacked-address.ts';
@@ -42,12 +41,11 @@ export async function startAttackedPortal(folder: string, descriptors?: number):
   const logFile = join(folder, `portal-${(started += 1)}.log`);
   const log = openSync(logFile, 'a');
   const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors}; `;
-  const program = [process.execPath, ...memoryOptions, 'server/app/main.ts'];
+  const program = [process.execPath, 'server/app/main.ts'];
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, ...program], {
     stdio: ['ignore', log, log],
     env: {
       PATH: process.env['PATH'],
-      ...memorySettings,
       ...attackedSettings,
       PORT: String(port),
       PORTAL_DATA_DIR: join(folder, 'data'),

@@ -5,7 +5,6 @@ import type pg from 'pg';
 import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { openPool } from '#server/db/pool.ts';
 import { loginConnection } from '#server/db/prepare-database.ts';
-import { memoryOptions, memorySettings } from '../../scripts/memory-settings.mjs';
 import { spawnPortal, untilReady, type PortalProcess } from '../portal-process.ts';
 import { testLogin } from '../test-database.ts';
 import { testPortalOn, TEST_SECRET } from '../test-portal.ts';
@@ -47,8 +46,6 @@ export interface FaultedOptions {
   /** Another database than the embedded one. */
   outside?: pg.ClientConfig;
   settings?: Record<string, string>;
-  /** With the memory that the launcher gives it in production. */
-  asLaunched?: boolean;
 }
 
 export async function startFaultedPortal(options: FaultedOptions = {}): Promise<FaultedPortal> {
@@ -56,10 +53,7 @@ export async function startFaultedPortal(options: FaultedOptions = {}): Promise<
   const dataDir = join(folder, 'data');
   let portal: PortalProcess;
   const start = async () => {
-    const own = { ...settings, ...options.settings };
-    portal = options.asLaunched
-      ? await spawnPortal(dataDir, { ...own, ...memorySettings }, undefined, memoryOptions)
-      : await spawnPortal(dataDir, own);
+    portal = await spawnPortal(dataDir, { ...settings, ...options.settings });
     await untilReady(portal);
   };
   await start();
