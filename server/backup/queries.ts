@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { limitStatements } from '#server/db/limit-statements.ts';
-import { CopyOut } from '#server/db/copy-out.ts';
+import { copyOut } from '#server/db/copy-out.ts';
 import type { Database } from '#server/db/pool.ts';
 import { copyingClientOf } from '#server/db/transaction.ts';
 import { copyFormat, type BackupTable } from './backup-records.ts';
@@ -48,7 +48,7 @@ export async function settleSession(trx: Database): Promise<void> {
 }
 
 /** All rows of a table, as COPY writes them. */
-export function readTable(trx: Database, { table, columns }: BackupTable): CopyOut {
+export function readTable(trx: Database, { table, columns }: BackupTable): AsyncGenerator<Buffer> {
   const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  return copyingClientOf(trx).query(new CopyOut(`copy ${pg.escapeIdentifier(table)} (${names}) to stdout`));
+  return copyOut(copyingClientOf(trx), `copy ${pg.escapeIdentifier(table)} (${names}) to stdout`);
 }

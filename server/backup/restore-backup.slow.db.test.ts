@@ -209,7 +209,7 @@ test('a table that somebody makes anew meanwhile is in the backup as the snapsho
     while (!isOver && !(await isWaiting()));
     const [table] = tables;
     const chunks: Buffer[] = [];
-    if (table) for await (const chunk of readTable(trx, table).chunks()) chunks.push(chunk);
+    if (table) for await (const chunk of readTable(trx, table)) chunks.push(chunk);
     return chunks;
   });
   await changed;

@@ -88,5 +88,5 @@ export async function connectOwner(owner: pg.ClientConfig | string): Promise<pg.
 /** Takes all rows of a table, as COPY wrote them. */
 export function fillTable(client: pg.Client, { table, columns }: BackupTable): CopyIn {
   const names = columns.map((column) => quote(column)).join(', ');
-  return client.query(new CopyIn(`copy ${quote(table)} (${names}) from stdin`));
+  return new CopyIn(client, `copy ${quote(table)} (${names}) from stdin`);
 }

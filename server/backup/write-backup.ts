@@ -93,8 +93,7 @@ async function writeTables(trx: Database, { tables, writer, progress }: Work) {
   let rows = 0;
   for (const { table, columns } of tables) {
     await writer.write('table', { table, columns });
-    const copy = readTable(trx, { table, columns });
-    for await (const chunk of copy.chunks()) {
+    for await (const chunk of readTable(trx, { table, columns })) {
       await writer.write('rows', chunk);
       progress('writing', (rows += countRows(chunk)));
     }

@@ -1,80 +1,35 @@
-import type { Socket } from 'node:net';
-import type { Connection, Submittable } from 'pg';
-
-/** What of the driver's connection a COPY needs; the driver's types leave it out. */
-interface CopyConnection {
-  stream: Socket;
-  query: (text: string) => void;
-  sendCopyFromChunk: (chunk: Buffer) => void;
-  endCopyFrom: () => void;
-  sendCopyFail: (reason: string) => void;
-}
+import { once } from 'node:events';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
 
 /**
- * `COPY … FROM STDIN` as a query of the driver. Whatever ends it early, the server's refusal or a connection that is
- * lost at any moment, is the one error that every later step fails with.
+ * `COPY … FROM STDIN`. Whatever ends it early, the server's refusal or a lost connection, is the one error that every
+ * later step fails with: the library's stream must not be touched after its first error (decision 082).
  */
-export class CopyIn implements Submittable {
-  readonly #text: string;
-  readonly #opened = Promise.withResolvers<CopyConnection>();
-  readonly #done = Promise.withResolvers<void>();
-  #connection: CopyConnection | undefined;
-  #isOver = false;
+export class CopyIn {
+  readonly #stream;
+  #error: Error | undefined;
 
-  constructor(text: string) {
-    this.#text = text;
-    this.#opened.promise.catch(() => {}); // whoever writes or ends next is told
-    this.#done.promise.catch(() => {});
+  constructor(client: pg.ClientBase, text: string) {
+    // Each chunk waits until the connection takes more: the stream keeps none back, and memory stays flat.
+    this.#stream = client.query(from(text, { highWaterMark: 1 }));
+    this.#stream.on('error', (error) => (this.#error ??= error));
   }
 
-  /** Resolves when the connection takes more, so that memory stays flat. */
   async write(chunk: Buffer): Promise<void> {
-    const connection = await this.#opened.promise;
-    if (this.#isOver) return this.#done.promise;
-    connection.sendCopyFromChunk(chunk);
-    if (!connection.stream.writableNeedDrain) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    connection.stream.once('drain', resolve);
-    await Promise.race([promise, this.#done.promise]);
-    connection.stream.off('drain', resolve);
+    if (this.#error) throw this.#error;
+    if (!this.#stream.write(chunk)) await once(this.#stream, 'drain');
   }
 
   /** Resolves when every row is in the table. */
   async end(): Promise<void> {
-    const connection = await this.#opened.promise;
-    if (!this.#isOver) connection.endCopyFrom();
-    await this.#done.promise;
+    if (this.#error) throw this.#error;
+    this.#stream.end();
+    await once(this.#stream, 'finish');
   }
 
+  /** The statement fails, and with it the transaction. */
   abort(): void {
-    this.#giveUp().catch(() => {}); // it failed before: that error is what counts
+    if (!this.#error) this.#stream.destroy(new Error('given up'));
   }
-
-  async #giveUp(): Promise<void> {
-    const connection = await this.#opened.promise;
-    if (!this.#isOver) connection.sendCopyFail('given up');
-  }
-
-  /** From here on the driver calls. */
-  submit(connection: Connection): void {
-    this.#connection = connection as unknown as CopyConnection;
-    this.#connection.query(this.#text);
-  }
-
-  handleCopyInResponse(): void {
-    if (this.#connection) this.#opened.resolve(this.#connection);
-  }
-
-  handleError(error: Error): void {
-    this.#isOver = true;
-    this.#opened.reject(error);
-    this.#done.reject(error);
-  }
-
-  handleReadyForQuery(): void {
-    this.#isOver = true;
-    this.#done.resolve();
-  }
-
-  handleCommandComplete(): void {}
 }

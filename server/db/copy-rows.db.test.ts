@@ -59,6 +59,21 @@ describe('a connection that is lost during COPY is a fault of the moment', () =>
     expect(await territories()).toEqual([]);
   });
 
+  test('cut on this side while rows are on their way', async () => {
+    const copying = inTransaction(database.pool, system, async (trx) => {
+      const copy = openCopy(trx, 'territory', ['global', 'regional']);
+      await copy.write(rows(10));
+      const written = copy.write(rows(300_000));
+      database.pool.line.cut();
+      await written;
+      await copy.end();
+    });
+    const error: unknown = await copying.catch((thrown: unknown) => thrown);
+    database.pool.line.mend();
+    expect(namedError(error).code, String(error)).toBe('SERVICE_UNAVAILABLE');
+    expect(await territories()).toEqual([]);
+  });
+
   test('before its first row, and given up', async () => {
     const copying = inTransaction(database.pool, system, async (trx) => {
       const copy = openCopy(trx, 'territory', ['global', 'regional']);

@@ -16,7 +16,7 @@ export interface CopyWriter {
 
 /** Opens `COPY table (columns) FROM STDIN` on the transaction's connection: the fastest way to write many rows. */
 export function openCopy(trx: Database, table: string, columns: readonly string[]): CopyWriter {
-  const copy = copyingClientOf(trx).query(new CopyIn(`copy ${table} (${columns.join(', ')}) from stdin`));
+  const copy = new CopyIn(copyingClientOf(trx), `copy ${table} (${columns.join(', ')}) from stdin`);
   return {
     async write(rows) {
       let text = '';
