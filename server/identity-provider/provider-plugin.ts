@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomFetch } from 'openid-client';
+import { stepAside } from '#server/core/hold-place.ts';
 import { limitParameters, queryOf } from '#server/core/parameter-limits.ts';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { AppError } from '#server/core/app-error.ts';
@@ -39,17 +39,14 @@ export async function serveIdentityProvider(app: FastifyInstance, portal: Portal
   });
 }
 
-/** All that the provider answers itself. Forms are read here first: it takes long over thousands of parameters. */
+/** All that the provider answers itself. It reads forms itself too, up to 56 KB and a thousand parameters of them. */
 async function serveProvider(
   scope: FastifyInstance,
   provider: () => Promise<Provider>,
   pin: (raw: IncomingMessage) => void,
 ): Promise<void> {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
-    limitParameters(body.toString('latin1'));
-    return body;
-  });
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null));
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>
     handOver(await provider(), request, reply, pin);
   const config = { rateLimit: { max: LOGINS_PER_MINUTE, timeWindow: 60_000 } };
@@ -80,7 +77,7 @@ async function handOver(
   pin(raw);
   raw.originalUrl = raw.url ?? PREFIX;
   raw.url = raw.originalUrl.slice(PREFIX.length);
-  if (request.body instanceof Buffer) giveBack(raw, request.body);
+  if (!raw.complete) stepAside(raw); // the provider waits for the body, and nobody for this call
   await provider.callback()(raw, reply.raw);
   if (!reply.raw.headersSent) throw left.get(raw) ?? new AppError('NOT_FOUND');
   reply.hijack();
@@ -100,12 +97,6 @@ function leaveRest(provider: Provider): Provider {
     ctx.respond = false;
   });
   return provider;
-}
-
-/** The provider reads bodies itself, and says so on the console where somebody has done it before. */
-function giveBack(raw: IncomingMessage, body: Buffer): void {
-  Object.defineProperty(raw, 'readable', { value: true });
-  raw.iterator = (options) => Readable.from([body]).iterator(options);
 }
 
 /** The portal asks its own provider without leaving the process: no proxy, certificate or port stands between. */
