@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
+import { ZipFile } from 'yazl';
 
 interface ArchivedFile {
   path: string;
@@ -9,13 +9,18 @@ interface ArchivedFile {
 
 /** A zip of files, written while it is read; whoever stops reading stops the writing. */
 export function writeArchive(files: readonly ArchivedFile[], at: Date): Readable {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = new ZipWriter(writable, { useWebWorkers: false, lastModDate: at });
-  const write = async (): Promise<void> => {
-    for (const { path, open } of files) await writer.add(path, new Uint8ArrayReader(open()));
-    await writer.close();
-  };
-  // A failure ends the answer in its middle, so that nobody takes half an archive for a whole one.
-  write().catch((error: unknown) => writable.abort(error).catch(() => {}));
-  return Readable.fromWeb(readable);
+  const zip = new ZipFile();
+  const archive = zip.outputStream as Readable;
+  for (const { path, open } of files) {
+    const content = Readable.from(opened(open), { objectMode: false });
+    // A failure ends the answer in its middle, so that nobody takes half an archive for a whole one.
+    content.on('error', (error) => archive.destroy(error));
+    zip.addReadStream(content, path, { mtime: at });
+  }
+  zip.end();
+  return archive;
+}
+
+async function* opened(open: () => Buffer): AsyncGenerator<Buffer> {
+  yield open();
 }

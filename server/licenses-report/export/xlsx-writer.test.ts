@@ -72,6 +72,26 @@ test('no entry is one for very large files, which spreadsheet programs refuse', 
     expect([filename, version]).toEqual([filename, 20]);
 });
 
+test('rows that cannot be read end the file in its middle, and whoever stops reading stops them', async () => {
+  async function* broken(): AsyncGenerator<SheetRows> {
+    yield* rowsOf(2);
+    throw new Error('the connection is lost');
+  }
+  await expect(writeWorkbook(async () => {}, broken())).rejects.toThrow('the connection is lost');
+  let read = 0;
+  async function* endless(): AsyncGenerator<SheetRows> {
+    for await (const rows of rowsOf(...Array.from({ length: 10_000 }, () => 1000))) {
+      read += 1;
+      yield rows;
+    }
+  }
+  const left = writeWorkbook(async () => {
+    throw new Error('the reader left');
+  }, endless());
+  await expect(left).rejects.toThrow('the reader left');
+  expect(read).toBeLessThan(100);
+});
+
 const cellOf = (head: string, text: string): string =>
   composeRow(exportHeads.map((one) => (one === head ? text : ''))).join('');
 const asText = (text: string): string => ` t="inlineStr"><is><t xml:space="preserve">${text}</t></is>`;

@@ -1,7 +1,6 @@
-import { Duplex } from 'node:stream';
-import { ReadableStream, WritableStream } from 'node:stream/web';
-import { createDeflateRaw } from 'node:zlib';
-import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 
 /** Rows of a sheet, each with its cells as XML from behind the cell's place on; empty: nothing stands there. */
 export type SheetRows = readonly (readonly string[])[];
@@ -21,19 +20,7 @@ const SHEET_START = `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`;
 const SHEET_END = '</sheetData></worksheet>';
 
 /** Sheets say the same again and again: the lowest level makes them a quarter larger than the usual one, in a quarter of its time. */
-const LEVEL = 1;
-/** The platform's; the zip library's own, which it takes for other levels than the usual one, is many times slower. */
-class FastDeflate {
-  static readonly supportedFormats = ['deflate-raw'];
-  readonly readable: globalThis.ReadableStream;
-  readonly writable: globalThis.WritableStream;
-  constructor() {
-    const { readable, writable } = Duplex.toWeb(createDeflateRaw({ level: LEVEL, chunkSize: 64 * 1024 }));
-    this.readable = readable as globalThis.ReadableStream;
-    this.writable = writable as globalThis.WritableStream;
-  }
-}
-configure({ CompressionStreamFallback: FastDeflate });
+const compressionLevel = 1;
 
 /**
  * An Excel file (ECMA-376) at the pace of its reader: of all rows no more than some are in memory. Rows come as one
@@ -44,10 +31,8 @@ export async function writeWorkbook(
   source: AsyncIterable<SheetRows>,
   sheetRows = SHEET_ROWS,
 ): Promise<void> {
-  const zip = new ZipWriter(new WritableStream<Uint8Array>({ write }), {
-    useWebWorkers: false,
-    level: LEVEL,
-  });
+  const zip = new ZipFile();
+  const pieces = zip.outputStream as Readable;
   const rows = source[Symbol.asyncIterator]();
   let next = await rows.next();
   async function* oneSheet(): AsyncGenerator<Uint8Array> {
@@ -60,13 +45,24 @@ export async function writeWorkbook(
     }
     yield Buffer.from(SHEET_END);
   }
-  let sheets = 0;
-  do {
-    sheets += 1;
-    await zip.add(`xl/worksheets/sheet${sheets}.xml`, ReadableStream.from(oneSheet()), { zip64: false });
-  } while (next.done !== true);
-  for (const [name, xml] of fixedParts(sheets)) await zip.add(name, new TextReader(HEAD + xml));
-  await zip.close();
+  let sheet: Readable | undefined;
+  const fill = async () => {
+    let sheets = 0;
+    do {
+      sheets += 1;
+      sheet = Readable.from(oneSheet(), { objectMode: false });
+      zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`, { compressionLevel });
+      await finished(sheet);
+    } while (next.done !== true);
+    for (const [name, xml] of fixedParts(sheets)) zip.addBuffer(Buffer.from(HEAD + xml), name);
+    zip.end();
+  };
+  fill().catch((error: Error) => pieces.destroy(error));
+  try {
+    for await (const piece of pieces) await write(piece as Buffer);
+  } finally {
+    sheet?.destroy();
+  }
 }
 
 function rowOf(cells: readonly string[], row: number): string {
