@@ -83,7 +83,7 @@ export async function startPortal(
     const app = await buildServer(portal);
     opened.push(() => app.close());
     const metrics = await openMetrics(portal);
-      opened.push(() => metrics?.stop());
+    opened.push(() => metrics?.stop());
     const where = { port: config.PORT, host: config.HOST ?? 'localhost' };
     await app.listen(where).catch((error: unknown) => {
       throw describeListenFault(error as NodeJS.ErrnoException, config);

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomFetch } from 'openid-client';
-import { stepAside } from '#server/core/hold-place.ts';
 import { limitParameters, queryOf } from '#server/core/parameter-limits.ts';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { AppError } from '#server/core/app-error.ts';
@@ -77,7 +76,6 @@ async function handOver(
   pin(raw);
   raw.originalUrl = raw.url ?? PREFIX;
   raw.url = raw.originalUrl.slice(PREFIX.length);
-  if (!raw.complete) stepAside(raw); // the provider waits for the body, and nobody for this call
   await provider.callback()(raw, reply.raw);
   if (!reply.raw.headersSent) throw left.get(raw) ?? new AppError('NOT_FOUND');
   reply.hijack();
