@@ -81,7 +81,8 @@ export async function settleEntries(
       e.processors_per_server, e.number_of_servers, e.product, e.event, e.version, e.instance_id,
       e.seq, e.series, e.outside_term, chosen.head,
       chosen.wanted is null or e.void, chosen.wanted, ${of.changeId}, ${of.now}
-    from (select *, coalesce(wanted, head) as told from chosen where wanted is distinct from present) as chosen
+    from (select *, case when wanted is null then head else wanted end as told -- coalesce is not leakproof: it keeps the index out
+      from chosen where wanted is distinct from present) as chosen
     cross join ${entryById('chosen.told')} as e
     order by e.license_key_id, e.starts_at, e.id`.execute(trx);
 }
