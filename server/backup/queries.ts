@@ -3,7 +3,7 @@ import pg from 'pg';
 import { limitStatements } from '#server/db/limit-statements.ts';
 import { copyOut } from '#server/db/copy-out.ts';
 import type { Database } from '#server/db/pool.ts';
-import { copyingClientOf } from '#server/db/transaction.ts';
+import { clientOf } from '#server/db/transaction.ts';
 import { copyFormat, type BackupTable } from './backup-records.ts';
 import type { TableFound } from './plan-tables.ts';
 
@@ -50,5 +50,5 @@ export async function settleSession(trx: Database): Promise<void> {
 /** All rows of a table, as COPY writes them. */
 export function readTable(trx: Database, { table, columns }: BackupTable): AsyncGenerator<Buffer> {
   const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  return copyOut(copyingClientOf(trx), `copy ${pg.escapeIdentifier(table)} (${names}) to stdout`);
+  return copyOut(clientOf(trx), `copy ${pg.escapeIdentifier(table)} (${names}) to stdout`);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { namedError } from '#server/core/problem.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { copyOut } from './copy-out.ts';
-import { copyingClientOf, inSnapshot } from './transaction.ts';
+import { clientOf, inSnapshot } from './transaction.ts';
 
 const MIB = 1024 * 1024;
 let database: TestDatabase;
@@ -14,8 +14,7 @@ afterAll(() => database.close());
 /** Reads what a query gives, chunk by chunk, in a transaction of its own. */
 const copy = (query: string, take: (chunk: Buffer) => boolean) =>
   inSnapshot(database.pool, { role: 'system' }, async (trx) => {
-    for await (const chunk of copyOut(copyingClientOf(trx), `copy (${query}) to stdout`))
-      if (!take(chunk)) break;
+    for await (const chunk of copyOut(clientOf(trx), `copy (${query}) to stdout`)) if (!take(chunk)) break;
   });
 /** The same, whole. */
 async function chunksOf(query: string): Promise<Buffer[]> {
@@ -59,7 +58,7 @@ describe('a connection that is lost while rows are read fails, and nothing hangs
     let taken = 0;
     const lost = inSnapshot(database.pool, { role: 'system' }, async (trx) => {
       const text = `copy (select repeat('x', 1000) from generate_series(1, 100000)) to stdout`;
-      for await (const chunk of copyOut(copyingClientOf(trx), text))
+      for await (const chunk of copyOut(clientOf(trx), text))
         if ((taken += chunk.length) === chunk.length) await end();
     });
     const error: unknown = await lost.catch((thrown: unknown) => thrown);

@@ -1,6 +1,6 @@
 import { CopyIn } from './copy-in.ts';
 import type { Database } from './pool.ts';
-import { copyingClientOf } from './transaction.ts';
+import { clientOf } from './transaction.ts';
 
 /** A value of one cell; bytes are written as PostgreSQL reads them, null as its null. */
 export type CopyValue = string | number | bigint | boolean | Buffer | null;
@@ -16,7 +16,7 @@ export interface CopyWriter {
 
 /** Opens `COPY table (columns) FROM STDIN` on the transaction's connection: the fastest way to write many rows. */
 export function openCopy(trx: Database, table: string, columns: readonly string[]): CopyWriter {
-  const copy = new CopyIn(copyingClientOf(trx), `copy ${table} (${columns.join(', ')}) from stdin`);
+  const copy = new CopyIn(clientOf(trx), `copy ${table} (${columns.join(', ')}) from stdin`);
   return {
     async write(rows) {
       let text = '';

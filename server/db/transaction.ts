@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { framing, STATEMENT_SECONDS, type Frame } from './frame.ts';
 import type { Database, Pool } from './pool.ts';
 import type { DB } from './tables.ts';
@@ -7,6 +7,9 @@ import { inSpan } from './spans.ts';
 
 /** SQL's state of a write on a server that only reads. */
 const READ_ONLY = '25006';
+
+/** What the driver says where `query_timeout` is over. */
+const NO_ANSWER = 'Query read timeout';
 
 type Work<T> = (trx: Database) => Promise<T>;
 
@@ -28,11 +31,10 @@ async function runFramed<T>(pool: Pool, begin: string, frame: Frame, work: Work<
   const client = await pool.pg.connect();
   let broken = false;
   setPatience(client, STATEMENT_SECONDS);
-  const opened = open(client, opening);
   try {
+    await ask(client, { text: opening });
     roles.set(client, frame.role);
     const result = await work(databaseOn(client));
-    await opened;
     const { command } = await ask(client, { text: 'COMMIT' });
     // A statement failed and its error was swallowed: PostgreSQL answers COMMIT with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
@@ -42,29 +44,11 @@ async function runFramed<T>(pool: Pool, begin: string, frame: Frame, work: Work<
     await ask(client, { text: 'ROLLBACK' }).catch(() => (broken = true));
     // It leads to a server that was the primary: the next one may lead to the one that is.
     if ((error as { code?: unknown } | undefined)?.code === READ_ONLY) broken = true;
-    await opened; // why it could not be opened says more than that the first statement was refused
     throw error;
   } finally {
     client.release(broken);
   }
 }
-
-/**
- * Opens a transaction without waiting: its first statement goes ahead of the answer, in the same round trip. It never
- * runs outside the frame: behind BEGIN whatever fails in opening fails the transaction, and PostgreSQL refuses every
- * further statement of it.
- */
-function open(client: pg.PoolClient, opening: string): Promise<unknown> {
-  sendAhead(client, true);
-  const opened = ask(client, { text: opening });
-  opened.catch(() => {}); // told when the work is done
-  return opened;
-}
-
-/** Whether the connection's statements go ahead of the answers before them, or wait. The driver asks before each. */
-const sendAhead = (client: pg.PoolClient, ahead: boolean): void => {
-  (client as { pipeline: boolean }).pipeline = ahead;
-};
 
 /**
  * A query by its callback. The promises that the driver itself makes hang on each other once one has grown old, and each
@@ -73,7 +57,12 @@ const sendAhead = (client: pg.PoolClient, ahead: boolean): void => {
 export const ask = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     const limited = { ...query, query_timeout: patiences.get(client) ?? 0 };
-    client.query(limited, (error, result) => (error ? reject(error) : resolve(result)));
+    client.query(limited, (error: Error | undefined, result) => {
+      // No answer in time: nothing behind it, ROLLBACK neither, would have one before.
+      if (error?.message === NO_ANSWER && client instanceof pg.Client) void client.end();
+      if (error) reject(error);
+      else resolve(result);
+    });
   });
 
 /** The server ends what takes longer: one that has not said so some seconds later says nothing any more. */
@@ -107,13 +96,6 @@ function databaseOn(client: pg.PoolClient): Database {
 export function clientOf(trx: Database): pg.PoolClient {
   const client = clients.get(trx);
   if (!client) throw new Error('not inside a transaction');
-  return client;
-}
-
-/** The same for COPY: nothing may be sent into it, so from here on the transaction's statements wait for each other. */
-export function copyingClientOf(trx: Database): pg.PoolClient {
-  const client = clientOf(trx);
-  sendAhead(client, false);
   return client;
 }
 
