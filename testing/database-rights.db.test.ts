@@ -233,8 +233,9 @@ describe('a customer’s transaction', () => {
   test('writes nothing under somebody else’s name', async () => {
     const audit = sql`insert into audit (user_id, action) values ('somebody', 'x')`;
     await expect(run(audit)).rejects.toMatchObject(refused);
-    const filter = sql`insert into saved_filter (user_id, name, value) values ('somebody', 'x', '{}')`;
-    await expect(run(filter)).rejects.toMatchObject(refused);
+    const choice = sql`insert into notification_choice (user_id, kind, by_mail, chosen_at)
+      values ('somebody', 'EXPIRY', false, now())`;
+    await expect(run(choice)).rejects.toMatchObject(refused);
   });
 
   test('discloses no key of another account', async () => {
