@@ -1,4 +1,4 @@
-import { saveBlob } from './save-blob.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 
 /** The file name of a Content-Disposition header; the extended form carries other alphabets. */
 export function fileNameOf(disposition: string | null): string {
@@ -13,7 +13,8 @@ export async function saveAttachment(
   onReceived?: (bytes: number) => void,
 ): Promise<string> {
   const name = fileNameOf(response.headers.get('content-disposition'));
-  saveBlob(name, await readBlob(response, onReceived));
+  const content = await readBlob(response, onReceived);
+  saveFile(name, content, content.type);
   return name;
 }
 

@@ -8,7 +8,7 @@ import type { OpenApi } from '#domain/service-info/schema.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
-import { saveBlob } from '#web/core/save-blob.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { openApiQuery } from '#web/features/service-info/queries.ts';
 import { OperationTable } from '#web/features/service-info/components/operation-table.tsx';
@@ -89,4 +89,4 @@ const operationsOf = ({ paths }: OpenApi) =>
   );
 
 const save = (description: OpenApi, name: string): void =>
-  saveBlob(name, new Blob([JSON.stringify(description, null, 2)], { type: 'application/json' }));
+  saveFile(name, JSON.stringify(description, null, 2), 'application/json');

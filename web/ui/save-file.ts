@@ -1,10 +1,12 @@
-/** Hands a file made in the browser to the person as a download. */
+/** Saves content as a file of this browser. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  // Browsers read the address a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the address only after this turn of the event loop.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { copyLicenseKey } from '#domain/downloads/contract.ts';
 import { call } from '#web/core/http.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
-import { saveBlob } from '#web/core/save-blob.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import type { NotificationInput } from '#web/ui/notification-stack/notification-store.ts';
 
@@ -25,7 +25,7 @@ export const fetchKey = async (accountId: string, { licenseKeyId }: TakenLicense
 
 /** Saves a key as a text file (8.20). */
 export const saveKeyFile = ({ keyFileName }: TakenLicense, key: string): void =>
-  saveBlob(keyFileName, new Blob([key], { type: 'text/plain' }));
+  saveFile(keyFileName, key, 'text/plain');
 
 /** What an action says and does when it is over. */
 export interface ActionEnds {
