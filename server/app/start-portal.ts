@@ -12,6 +12,7 @@ import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { explainRefusal } from '#server/db/reach-server.ts';
 import { watchDatabase } from '#server/db/watch-database.ts';
 import { closePool } from './close-pool.ts';
+import { sharesPort } from './connections/open-doors.ts';
 import type { Surroundings } from './check-surroundings.ts';
 import type { Config } from '#server/core/config.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -84,7 +85,7 @@ export async function startPortal(
     opened.push(() => app.close());
     const metrics = await openMetrics(portal);
     opened.push(() => metrics?.stop());
-    const where = { port: config.PORT, host: config.HOST ?? 'localhost' };
+    const where = { port: config.PORT, host: config.HOST ?? 'localhost', reusePort: sharesPort };
     await app.listen(where).catch((error: unknown) => {
       throw describeListenFault(error as NodeJS.ErrnoException, config);
     });

@@ -7,8 +7,17 @@ import { isTrustedProxy } from './trusted-proxies.ts';
 
 const WARN_EVERY_MS = 60_000;
 
-/** Every open connection, with the number of its requests that are being answered. */
-export type Connections = Map<Socket, { answering: number }>;
+/** Whoever sends too much ahead gets no further connection for so long: reading it costs even if nothing is answered. */
+const SHUT_OUT_MS = 5_000;
+
+export interface Connection {
+  /** How many of its requests are being answered. */
+  answering: number;
+  /** Cuts it off, and shuts its address out for a moment. */
+  shutOut: () => void;
+}
+/** Every open connection. */
+export type Connections = Map<Socket, Connection>;
 
 /**
  * Keeps the list of open connections. Closes new ones past what the process can hold, and past the share of one network
@@ -18,6 +27,11 @@ export function limitConnections(server: Server, connections: Connections, porta
   const { CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES } = portal.config;
   const isProxy = isTrustedProxy(TRUSTED_PROXIES);
   const perNetwork = new Map<string, number>();
+  const add = (network: string, more: number): void => {
+    const open = (perNetwork.get(network) ?? 0) + more;
+    if (open === 0) perNetwork.delete(network);
+    else perNetwork.set(network, open);
+  };
   let warnedAt = -Infinity;
   const warn = (details: object): void => {
     if (performance.now() - warnedAt < WARN_EVERY_MS) return;
@@ -34,13 +48,16 @@ export function limitConnections(server: Server, connections: Connections, porta
       socket.destroy();
       return warn({ open, all: connections.size });
     }
-    connections.set(socket, { answering: 0 });
-    perNetwork.set(network, open + 1);
+    const shutOut = (): void => {
+      socket.destroy();
+      add(network, CONNECTIONS_PER_ADDRESS);
+      setTimeout(add, SHUT_OUT_MS, network, -CONNECTIONS_PER_ADDRESS).unref();
+    };
+    connections.set(socket, { answering: 0, shutOut });
+    add(network, 1);
     socket.once('close', () => {
       connections.delete(socket);
-      const left = (perNetwork.get(network) ?? 1) - 1;
-      if (left === 0) perNetwork.delete(network);
-      else perNetwork.set(network, left);
+      add(network, -1);
     });
   });
   server.on('drop', () => warn({ all: connections.size }));

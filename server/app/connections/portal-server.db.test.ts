@@ -77,9 +77,10 @@ test('a stop waits for the answer that is being made, closes what is idle withou
 test('requests sent ahead of their answers are answered in their order; who sends more than eight is cut off, and others go on', async () => {
   const { text } = await sendRaw(port, ping.repeat(SENT_AHEAD_MAX - 1) + last);
   expect(statusesIn(text)).toEqual(Array.from({ length: 8 }, () => 200));
-  const flood = await openConnection(port);
+  const flood = await openConnection(port, '127.0.1.7');
   flood.write(get('/slow').repeat(900));
   expect(await isClosed(flood)).toBe(true);
+  expect(await isClosed(await openConnection(port, '127.0.1.7'))).toBe(true); // shut out for a moment
   expect((await sendRaw(port, last)).status).toBe(200);
 });
 

@@ -5,7 +5,7 @@ import { AppError } from '#server/core/app-error.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { answerExpectation } from '../failures.ts';
 import { limitConnections, type Connections } from './limit-connections.ts';
-import { listenOnLocalhost } from './listen-on-localhost.ts';
+import { openDoors } from './open-doors.ts';
 
 /** A connection is renewed after so many requests: a proxy's spread over processes that were started later. */
 const REQUESTS_PER_CONNECTION = 1_000;
@@ -23,6 +23,7 @@ export function createPortalServer(portal: Portal) {
   const connections: Connections = new Map();
   let isFinishing = false;
   let isStopped = false;
+  let closeDoors = () => {};
 
   /** What the framework calls to get its server, with its own options. */
   const create = (answer: RequestListener, options: object): Server => {
@@ -32,7 +33,7 @@ export function createPortalServer(portal: Portal) {
     server.timeout = STALLED_MS;
     server.on('checkExpectation', answerExpectation);
     limitConnections(server, connections, portal);
-    if ([undefined, 'localhost'].includes(portal.config.HOST)) listenOnLocalhost(server);
+    closeDoors = openDoors(server, { isLocal: [undefined, 'localhost'].includes(portal.config.HOST) });
     // Node's own cuts off answers that are made but not yet taken by their client.
     server.closeIdleConnections = () => {};
     return server;
@@ -45,6 +46,7 @@ export function createPortalServer(portal: Portal) {
       if (!app.server.listening) return;
       await pause(READ_ON_MS);
       isStopped = true;
+      closeDoors();
       app.server.close();
       await closeAll(connections, portal);
     });
@@ -65,7 +67,7 @@ const answerOn =
     const { socket } = request;
     const connection = connections.get(socket);
     if (!connection || socket.destroyed) return;
-    if (connection.answering === SENT_AHEAD_MAX) return void socket.destroy();
+    if (connection.answering === SENT_AHEAD_MAX) return connection.shutOut();
     connection.answering += 1;
     response.once('close', () => (connection.answering -= 1));
     response.on('timeout', () => socket.writableLength > 0 && socket.destroy());

@@ -56,7 +56,7 @@ test('while the event loop is late calls are refused and counted, and soon after
   const cell = new Int32Array(new SharedArrayBuffer(4));
   let statuses: number[] = [];
   while (!statuses.includes(503)) {
-    Atomics.wait(cell, 0, 0, 700); // the loop stands still
+    Atomics.wait(cell, 0, 0, 400); // the loop stands still
     statuses = await Promise.all(Array.from({ length: 9 }, () => ask(config)));
   }
   expect(await ask(ping)).toBe(200);

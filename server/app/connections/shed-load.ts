@@ -8,14 +8,12 @@ import { isHealthCheck } from '../check-head.ts';
 
 const LOOK_EVERY_MS = 500;
 const RESOLUTION_MS = 10;
-/** The event loop's delay, on average over each of two looks, from which on calls are refused: one pause is none. */
-const LATE_MS = 200;
-/** From here on nobody gets any further call. */
-const FAR_TOO_LATE_MS = 1_000;
+/** The event loop's delay, on average over a look, from which on it is late. */
+const LATE_MS = 100;
 /** Transactions that wait for a connection to the database: more would wait for longer than anybody likes. */
 const WAITING_MAX = 200;
-/** Calls of one network that are taken in a look while the portal is late: people go on, a flood does not. */
-const FEW = 8;
+/** Calls of one network in a look: half as many after a late one, more again after each other; the most is any number. */
+const [FEW, MORE, MOST] = [8, 16, 256];
 const RETRY_AFTER_SECONDS = '5';
 const BUSY = new AppError('SERVICE_UNAVAILABLE');
 
@@ -26,13 +24,14 @@ const BUSY = new AppError('SERVICE_UNAVAILABLE');
 export function shedLoad(app: FastifyInstance, { pool, log }: Pick<Portal, 'pool' | 'log'>): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   const calls = new Map<string, number>();
-  let [before, lateMs] = [0, 0];
+  let allowed = MOST;
+  let lateMs = 0;
   let refused = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const look = (): void => {
-    const now = delay.count > 0 ? delay.mean / 1e6 - RESOLUTION_MS : before;
-    [before, lateMs] = [now, Math.min(before, now)];
+    if (delay.count > 0) lateMs = delay.mean / 1e6 - RESOLUTION_MS;
+    allowed = lateMs > LATE_MS ? Math.max(FEW, allowed / 2) : Math.min(MOST, allowed + MORE);
     delay.reset();
     calls.clear();
     if (refused === 0) return;
@@ -44,10 +43,11 @@ export function shedLoad(app: FastifyInstance, { pool, log }: Pick<Portal, 'pool
     refused = 0;
   };
   const isTooMuch = ({ network }: FastifyRequest): boolean => {
-    if (lateMs < LATE_MS && pool.pg.waitingCount < WAITING_MAX) return false;
+    const most = pool.pg.waitingCount < WAITING_MAX ? allowed : FEW;
+    if (most === MOST) return false;
     const taken = (calls.get(network) ?? 0) + 1;
     calls.set(network, taken);
-    return lateMs > FAR_TOO_LATE_MS || taken > FEW;
+    return taken > most;
   };
 
   app.addHook('onListen', async () => {
