@@ -189,6 +189,20 @@ test('Back closes the user menu’s dialog and the drawer, and leaves the page w
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Download licenses' })).toBeVisible();
 
+  // The page below stays where it was scrolled to.
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.evaluate('document.activeElement.blur()'); // the focus comes back, and would bring its place into view
+  await page.evaluate('scrollTo(0, 150)');
+  const finder = page.getByRole('dialog', { name: 'Find' });
+  await page.keyboard.press('Control+k');
+  await expect(finder).toBeVisible();
+  expect(await page.evaluate('scrollY')).toBe(150);
+  await page.goBack();
+  await expect(finder).toBeHidden();
+  expect(await page.evaluate('scrollY')).toBe(150);
+  await page.evaluate('scrollTo(0, 0)');
+  await page.setViewportSize({ width: 390, height: 844 });
+
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await expect(drawer.getByRole('link', { name: 'Download licenses' })).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
+import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -65,4 +66,28 @@ test('whoever goes to another page from a dialog stays there when it closes', as
   await waitFor(() => expect(dialog()).toBeNull());
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(location.pathname).toBe('/three');
+});
+
+test('to the router it stays the same page, which is neither left nor loaded as another one', async () => {
+  const browser = createBrowserHistory();
+  const left: string[] = [];
+  let mounts = 0;
+  function Below() {
+    useEffect(() => void (mounts += 1), []);
+    return <Page />;
+  }
+  const router = createRouter({ routeTree: createRootRoute({ component: Below }), history: browser });
+  router.subscribe('onBeforeLoad', ({ pathChanged, hrefChanged }) =>
+    left.push(`${pathChanged} ${hrefChanged}`),
+  );
+  render(<RouterProvider router={router as never} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel …' }));
+  expect(dialog()).toBeInTheDocument();
+  expect(router.history.location).toMatchObject({ pathname: '/two', state: { key: 'two' } });
+  history.back();
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(mounts).toBe(1);
+  expect(left.slice(1)).toEqual(left.slice(1).map(() => 'false false'));
+  expect(location.pathname).toBe('/two');
+  browser.destroy();
 });

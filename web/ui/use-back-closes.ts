@@ -19,8 +19,8 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     if (!open) return;
     lastOverlay += 1;
     const overlay = lastOverlay;
-    // Past the router, which would take it for another page: the address stays what it was.
-    History.prototype.pushState.call(history, { ...stateNow(), overlay }, '');
+    // All else of the state stays: to the router it is the page at the same address, scrolled as it was.
+    history.pushState({ ...stateNow(), overlay }, '');
     const onPopState = (): void => {
       if ((stateNow().overlay ?? 0) < overlay) latest.current();
     };
