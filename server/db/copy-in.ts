@@ -4,7 +4,7 @@ import { from } from 'pg-copy-streams';
 
 /**
  * `COPY … FROM STDIN`. Whatever ends it early, the server's refusal or a lost connection, is the one error that every
- * later step fails with: the library's stream must not be touched after its first error (decision 082).
+ * later step fails with: the library's stream must not be touched after its first error (decision 077).
  */
 export class CopyIn {
   readonly #stream;
