@@ -138,7 +138,9 @@ test('no call reads a table that grows with usage or time from one end to the ot
   for (const place of places)
     for (const endpoint of contracts) if (await walk(endpoint, place, scans)) done.add(endpoint.id);
   expect.soft(scans).toEqual([]);
-  expect(contracts.map(({ id }) => id).filter((id) => !done.has(id))).toEqual(onlyRefused);
+  // Whether the program of the command line is there depends on a build, and it reads no table.
+  const refused = contracts.map(({ id }) => id).filter((id) => !done.has(id) && !id.endsWith('.getProgram'));
+  expect(refused.toSorted()).toEqual(onlyRefused.toSorted());
 });
 
 test('files, events and license files are booked by index', async () => {
