@@ -20,14 +20,15 @@ const yearOf = (digits: string): string => (digits.length === 2 ? `20${digits}` 
 
 /** `11`, an English name or how it begins: `01` to `12`; `00`, which is no month, for other words. */
 const monthOf = (text: string): string =>
-  /^\d/.test(text)
+  Number(text) >= 0
     ? two(text)
     : two(String(MONTHS.findIndex((month) => month.startsWith(text.toLowerCase())) + 1));
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const FIGURES = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/;
-const NAMED = /^(\d{1,2})(?:st|nd|rd|th)? ?([a-z]{3,})\.?,? ?(\d{4}|\d{2})$/i;
+// What a pattern leaves of the text stays beside the day, which is none then.
+const ISO = /(\d{4})-(\d+)-(\d+)/;
+const FIGURES = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})/;
+const NAMED = /(\d{1,2})(?:st|nd|rd|th)? ?([a-z]{3,})\.?,? ?(\d{4}|\d{2})/i;
 
 /** A day as people in Britain write it: 20/11/2026, 20 Nov 2026, or 2026-11-20; null for what is no day. */
 export function readDay(text: string): Day | null {
@@ -40,9 +41,9 @@ export function readDay(text: string): Day | null {
   return isDay(day) ? day : null;
 }
 
-const ISO_MONTH = /^(\d{4})-(\d{1,2})$/;
-const MONTH_FIGURES = /^(\d{1,2})[/. -](\d{4})$/;
-const MONTH_NAMED = /^([a-z]{3,})\.?,? ?(\d{4})$/i;
+const ISO_MONTH = /(\d{4})-(\d+)/;
+const MONTH_FIGURES = /(\d{1,2})[/. -](\d{4})/;
+const MONTH_NAMED = /^([a-z]{3,})\.?,? ?(\d{4})/i;
 
 /** A month: Nov 2026, 11/2026 or 2026-11; null for what is none. */
 export function readMonth(text: string): Month | null {

@@ -60,6 +60,7 @@ export function shedLoad(app: FastifyInstance, { pool, log }: Pick<Portal, 'pool
   });
   app.addHook('onRequest', async (request, reply) => {
     if (isHealthCheck(request) || request.url.startsWith('/assets/') || !isTooMuch(request)) return;
+    // Sent here and counted: thrown, each would be a line of the log, when there is no time for it.
     refused += 1;
     const [path = '/'] = request.originalUrl.split('?', 1);
     return reply

@@ -48,7 +48,12 @@ export const reportItemsOf = (
   reportItems.flatMap((item) => {
     const license = licenses.find(({ groupId }) => groupId === item.groupId);
     if (!license) return [];
-    const customerUseCaseApplication = { id, name: name.trim(), licenseType: licenseTypeOf(licenseType), reportingFrequency: null }; // prettier-ignore
+    const customerUseCaseApplication = {
+      id,
+      name: name.trim(),
+      licenseType: licenseTypeOf(licenseType),
+      reportingFrequency: null,
+    };
     return [{ ...reportItemOf(item, license), customerUseCaseApplication }];
   });
 
