@@ -1,89 +1,54 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatNumber } from '#domain/core/format.ts';
-import { NOTE_MAX, type SenderAside, type UnmatchedDetail } from '#domain/volume-usage/unmatched/schema.ts';
-import { changeFailure } from '#web/core/request-failure.ts';
+import type { SenderAside, UnmatchedDetail } from '#domain/volume-usage/unmatched/schema.ts';
 import { QueryContent } from '#web/core/query-content.tsx';
-import { DialogFrame } from '#web/ui/dialog-frame.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { useFigures } from '../../use-figures.ts';
-import { sendSenderDecline, senderQuery, unmatchedKey } from '../queries.ts';
+import { sendSenderDecline, senderQuery } from '../queries.ts';
+import { NotedDialog } from './noted-dialog.tsx';
 
 interface DeclineSenderDialogProps {
   one: UnmatchedDetail;
   onClose: () => void;
 }
 
-/** 8.15: declines all that waits of whoever sent a key, as far as it is shown here; why is always said. */
+/** 8.15: declines all that waits of whoever sent a key, as far as it is shown here. */
 export function DeclineSenderDialog({ one, onClose }: DeclineSenderDialogProps) {
   const { t } = useTranslation();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const [note, setNote] = useState('');
   const aside = useQuery(senderQuery(one.id));
-  const { keys = 0, until = null } = aside.data ?? {};
+  const { sender: of, keys = 0, until = null } = aside.data ?? {};
   const { uploader, sentFor } = one;
   const sender = sentFor
     ? t('unmatched.declineSender.sender', { person: uploader.name, account: sentFor.name })
     : uploader.name;
-  const { mutate, isPending } = useMutation({
-    mutationFn: sendSenderDecline,
-    onSuccess: ({ changed: count }) => {
-      const done = t('unmatched.declineSender.done', { count, number: formatNumber(count), sender });
-      const title = count > 0 ? done : t('unmatched.declineSender.nothing');
-      notify({ severity: count > 0 ? 'success' : 'info', title });
-      onClose();
-    },
-    onError: (error) => notify(changeFailure(t, error, t('unmatched.decline.failed'))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: unmatchedKey }),
-  });
-  const canSend = note.trim() !== '' && until !== null;
-  const send = (): void => {
-    if (aside.data && until !== null && !isPending)
-      mutate({ sender: aside.data.sender, until, note: note.trim() });
-  };
   return (
-    <DialogFrame
-      open
+    <NotedDialog
       title={t('unmatched.declineSender.title', { sender })}
-      description={t('unmatched.declineSender.says')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {t('unmatched.assign.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            aria-disabled={!canSend || isPending}
-            disabled={!canSend}
-            onClick={send}
-          >
-            {until === null
-              ? t('unmatched.decline.confirm')
-              : t('unmatched.declineSender.confirm', { count: keys, number: formatNumber(keys) })}
-          </Button>
-        </>
+      says={t('unmatched.declineSender.says')}
+      noteLabel={t('unmatched.decline.note')}
+      confirmLabel={
+        until === null
+          ? t('unmatched.decline.confirm')
+          : t('unmatched.declineSender.confirm', { count: keys, number: formatNumber(keys) })
       }
-    >
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      isReady={until !== null}
+      send={async (note) =>
+        of && until !== null ? sendSenderDecline({ sender: of, until, note }) : { changed: 0 }
+      }
+      outcome={(count) =>
+        count > 0
+          ? t('unmatched.declineSender.done', { count, number: formatNumber(count), sender })
+          : t('unmatched.declineSender.nothing')
+      }
+      failed={t('unmatched.decline.failed')}
+      onClose={onClose}
+      before={
         <div aria-live="polite">
           <QueryContent query={aside}>{(data) => <Waiting aside={data} />}</QueryContent>
         </div>
-        <TextField
-          label={t('unmatched.decline.note')}
-          value={note}
-          onChange={setNote}
-          required
-          rows={[2, 6]}
-          maxLength={NOTE_MAX}
-        />
-      </Box>
-    </DialogFrame>
+      }
+    />
   );
 }
 
