@@ -11,11 +11,10 @@ export function isDay(text: string): text is Day {
   if (!SHAPE.test(text) || text < FIRST_DAY) return false;
   const [month, date] = [twoDigits(text, 5), twoDigits(text, 8)];
   if (month < 1 || month > 12 || date < 1) return false;
-  return date <= SHORTEST_MONTH || date <= daysIn(monthNumber(text.slice(0, 7)));
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  return date <= daysIn(year * 12 + month - 1);
 }
 
-/** Days that every month has. */
-const SHORTEST_MONTH = 28;
 const ZERO = '0'.charCodeAt(0);
 /** Without a text between, which is most of the time it takes. */
 const twoDigits = (text: string, at: number): number =>

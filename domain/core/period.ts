@@ -39,9 +39,9 @@ export function splitByMonths(value: bigint, period: Period): { month: Month; va
   const total = BigInt(lengthInDays(period));
   let given = 0n;
   let days = 0n;
-  return monthsOf(period).map((month) => {
-    const from = firstDayOf(month) > period.start ? firstDayOf(month) : period.start;
-    const until = lastDayOf(month) < period.end ? lastDayOf(month) : period.end;
+  return monthsOf(period).map((month, at, months) => {
+    const from = at === 0 ? period.start : firstDayOf(month);
+    const until = at === months.length - 1 ? period.end : lastDayOf(month);
     days += BigInt(daysBetween(from, until) + 1);
     const upToHere = (value * days) / total;
     const share = { month, value: upToHere - given };

@@ -20,13 +20,16 @@ const yearOf = (digits: string): string => (digits.length === 2 ? `20${digits}` 
 
 /** `11`, an English name or how it begins: `01` to `12`; `00`, which is no month, for other words. */
 const monthOf = (text: string): string =>
-  Number(text) >= 0
-    ? two(text)
-    : two(String(MONTHS.findIndex((month) => month.startsWith(text.toLowerCase())) + 1));
+  two(
+    Number.isNaN(Number(text))
+      ? String(MONTHS.findIndex((month) => month.startsWith(text.toLowerCase())) + 1)
+      : text,
+  );
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
 // What a pattern leaves of the text stays beside the day, which is none then.
-const ISO = /(\d{4})-(\d+)-(\d+)/;
+/** `2026-3-1`, and what follows the day in `1-3-2026`. */
+const ISO = /-(\d+)-(\d+)/;
 const FIGURES = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})/;
 const NAMED = /(\d{1,2})(?:st|nd|rd|th)? ?([a-z]{3,})\.?,? ?(\d{4}|\d{2})/i;
 
@@ -35,13 +38,13 @@ export function readDay(text: string): Day | null {
   const dayOf = (_: string, date: string, month: string, year: string): string =>
     `${yearOf(year)}-${monthOf(month)}-${two(date)}`;
   const day = plain(text)
-    .replace(ISO, (_, year: string, month: string, date: string) => `${year}-${two(month)}-${two(date)}`)
+    .replace(ISO, (_, month: string, last: string) => `-${two(month)}-${two(last)}`)
     .replace(FIGURES, dayOf)
     .replace(NAMED, dayOf);
   return isDay(day) ? day : null;
 }
 
-const ISO_MONTH = /(\d{4})-(\d+)/;
+const ISO_MONTH = /-(\d+)/;
 const MONTH_FIGURES = /(\d{1,2})[/. -](\d{4})/;
 const MONTH_NAMED = /^([a-z]{3,})\.?,? ?(\d{4})/i;
 
@@ -49,7 +52,7 @@ const MONTH_NAMED = /^([a-z]{3,})\.?,? ?(\d{4})/i;
 export function readMonth(text: string): Month | null {
   const toMonth = (_: string, month: string, year: string): string => `${year}-${monthOf(month)}`;
   const read = plain(text)
-    .replace(ISO_MONTH, (_, year: string, month: string) => `${year}-${two(month)}`)
+    .replace(ISO_MONTH, (_, month: string) => `-${two(month)}`)
     .replace(MONTH_FIGURES, toMonth)
     .replace(MONTH_NAMED, toMonth);
   return isDay(`${read}-01`) ? read : null;
