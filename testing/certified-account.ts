@@ -11,12 +11,15 @@ export const sampleContact = { email: 'Lena@Acme.example', firstName: 'Lena', la
 
 export type CertifiedAccount = Awaited<ReturnType<typeof createCertifiedAccount>>;
 
-/** An account of its own with one license of 2026 and somebody who may certify, with the calls of the wizard. */
+/** An account, unless given one of its own, with one license of 2026 and somebody who may certify, with the calls of the wizard. */
 export async function createCertifiedAccount(
   portal: TestPortal,
-  { role = 'ACCOUNT_VIEWER', key = {} }: { role?: AccountRole; key?: object } = {},
+  {
+    role = 'ACCOUNT_VIEWER',
+    key = {},
+    account = `acc-${randomUUID()}`,
+  }: { role?: AccountRole; key?: object; account?: string } = {},
 ) {
-  const account = `acc-${randomUUID()}`;
   const createPerson = (as: AccountRole): Promise<SignedInPerson> =>
     createSignedIn(portal.portal, { accounts: { [account]: { roles: [as] } } });
   const certifier = await createPerson(role);

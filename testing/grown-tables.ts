@@ -1,4 +1,5 @@
 import { ids } from './access-principals.ts';
+import { receiptOf } from './receipts.ts';
 
 /** Rows of the ledger. */
 export const ENTRIES = 1_000_000;
@@ -15,51 +16,51 @@ const PEOPLE = 500;
  */
 const filled: Readonly<Record<string, string>> = {
   usage_submission: `(id, receipt_id, account_id, user_id, kind, file_id, sha256, receipt, submitted_at)
-    select md5('s' || n)::uuid, md5('r' || n)::uuid, account_id, person, case n % 5 when 0 then 'FORM' else 'USAGE_FILE' end,
-      case n % 5 when 0 then null else md5('f' || n)::uuid end, case n % 5 when 0 then null else md5('h' || n) end,
-      '{"keys": [], "records": {"added": 1, "replaced": 0, "ignored": 0, "kept": 0}, "submittedBy": {"name": "n", "email": "e"}}', at
+    select pg_temp.named('s' || n), pg_temp.named('r' || n), account_id, person, case n % 5 when 0 then 'FORM' else 'USAGE_FILE' end,
+      case n % 5 when 0 then null else pg_temp.named('f' || n) end, case n % 5 when 0 then null else md5('h' || n) end,
+      '${JSON.stringify(receiptOf({ keys: [] }))}'::jsonb || jsonb_build_object('id', pg_temp.named('r' || n)), at
     from grown`,
-  submission_search: `select md5('r' || n)::uuid, account_id, person, 'USAGE_FILE', at, person, '{}', at::date, at::date, 1, 1, 1, 0,
+  submission_search: `select pg_temp.named('r' || n), account_id, person, 'USAGE_FILE', at, person, '{}', at::date, at::date, 1, 1, 1, 0,
       'file ' || n from grown`,
   usage_entry: `(account_id, license_key_id, submission_id, source, usage_type, unit, starts_at, ends_at, value, series, seq)
-    select k.account_id, k.key_id, md5('s' || n % ${ROWS} + 1)::uuid, case n % 5 when 4 then 'itext-volume-manual'
-      else 'itext-volume-automatic' end, 'itext-core', 'Processed Documents', at, at + interval '1 hour', 1,
+    select k.account_id, k.key_id, pg_temp.named('s' || n % ${ROWS} + 1), case n % 5 when 4 then 'itext-volume-manual'
+      else 'itext-json' end, 'itext-core', 'Processed Documents', at, at + interval '1 hour', 1,
       case n % 5 when 4 then null else sha256(k.key_id::bytea) end, n
     from generate_series(1, ${ENTRIES}) as n join grown_key k on k.place = n % ${KEYS}
       cross join lateral (select '2025-10-01'::timestamptz + n / ${KEYS} * interval '1 day' as at) as hours;
     insert into usage_entry (account_id, license_key_id, submission_id, source, usage_type, unit, starts_at, ends_at, value, series, seq,
       supersedes, change_id)
     select account_id, license_key_id, submission_id, source, usage_type, unit, starts_at, ends_at, 2, series, seq + ${ENTRIES}, id,
-      md5('c' || id % ${ROWS})::uuid from usage_entry where id % 49 = 0 and account_id like 'acc-grown-%'`,
+      pg_temp.named('c' || id % ${ROWS}) from usage_entry where id % 49 = 0 and account_id like 'acc-grown-%'`,
   usage_claim: `(account_id, license_key_id, usage_type, period, entry_id)
     select account_id, license_key_id, usage_type, daterange(starts_at::date, starts_at::date + 1), id
-    from usage_entry e where series is null and account_id like 'acc-grown-%' and id % 4 = 0
+    from usage_entry e where series is null and account_id like 'acc-grown-%'
       and supersedes is null and not exists (select from usage_entry newer where newer.supersedes = e.id)`,
-  usage_day: `select k.account_id, k.key_id, 'itext-volume-automatic', 'itext-core', '2025-10-01'::date + n / ${KEYS}, 1
+  usage_day: `select k.account_id, k.key_id, 'itext-json', 'itext-core', '2025-10-01'::date + n / ${KEYS}, 1
     from generate_series(1, ${ENTRIES / 4}) as n join grown_key k on k.place = n % ${KEYS}`,
   usage_month: `select account_id, license_key_id, source, usage_type, date_trunc('month', day)::date, sum(value)
     from usage_day where license_key_id like 'grown-%' group by 1, 2, 3, 4, 5`,
-  usage_event: `select md5('e' || n)::uuid, md5('e' || n)::uuid, account_id from grown`,
-  usage_change: `select md5('c' || n)::uuid, account_id, md5('r' || n)::uuid, 1, case n % 2 when 0 then 'CORRECT' else 'WITHDRAW' end,
-      case n % 2 when 0 then md5('r' || n + 1)::uuid end, null, person, 'n', false, 'because', at from grown`,
+  usage_event: `select pg_temp.named('e' || n), pg_temp.named('e' || n), account_id from grown`,
+  usage_change: `select pg_temp.named('c' || n), account_id, pg_temp.named('r' || n), 1, case n % 2 when 0 then 'CORRECT' else 'WITHDRAW' end,
+      case n % 2 when 0 then pg_temp.named('r' || n + 1) end, null, person, 'n', false, 'because', at from grown`,
   usage_unmatched_key: `(submission_id, user_id, account_id, key_hash, key_ciphertext, key_tail, sealed_sha256, attached_at)
-    select md5('s' || n)::uuid, person, case n % 2 when 0 then account_id end, sha256(('u' || n % 20000)::bytea), '\\x01', 'tail-' || n,
+    select pg_temp.named('s' || n), person, case n % 2 when 0 then account_id end, sha256(('u' || n % 20000)::bytea), '\\x01', 'tail-' || n,
       'x', case when n % 400 > 0 then at end from grown order by n`,
   usage_unmatched: `(unmatched_key_id, user_id, account_id, product, event, version, starts_at, value)
     select n, person, case n % 2 when 0 then account_id end, 'p', 'e', 'v', at, 1 from grown`,
-  usage_unmatched_decision: `select md5('d' || n)::uuid, n, sha256(('u' || n % 20000)::bytea), 1, 'ASSIGN', account_id, null, null, person,
+  usage_unmatched_decision: `select pg_temp.named('d' || n), n, sha256(('u' || n % 20000)::bytea), 1, 'ASSIGN', account_id, null, null, person,
       'n', at from grown where n % 400 > 0`,
-  usage_original: `select md5('o' || n)::uuid, md5('r' || n)::uuid, account_id, null, md5('h' || n), 'f', 'm', 1, 1, at from grown`,
-  usage_original_chunk: `select md5('o' || n)::uuid, 0, account_id, null, '\\x01' from grown`,
+  usage_original: `select pg_temp.named('o' || n), pg_temp.named('r' || n), account_id, null, md5('h' || n), 'f', 'm', 1, 1, at from grown`,
+  usage_original_chunk: `select pg_temp.named('o' || n), 0, account_id, null, '\\x01' from grown`,
   usage_lowered: `(submission_id, account_id, license_key_id, usage_type, starts_at, standing, value, product, event, version,
       series, outside_term)
-    select md5('s' || n)::uuid, account_id, key_id, 'itext-core', at, 2, 1, 'p', 'e', 'v', sha256(key_id::bytea), false from grown`,
-  usage_lowered_decision: `select md5('s' || n)::uuid, account_id, 'COUNT', person, 'n', at from grown where n % 100 > 0`,
+    select pg_temp.named('s' || n), account_id, key_id, 'itext-core', at, 2, 1, 'p', 'e', 'v', sha256(key_id::bytea), false from grown`,
+  usage_lowered_decision: `select pg_temp.named('s' || n), account_id, 'COUNT', person, 'n', at from grown where n % 100 > 0`,
   usage_closed_change: `(act_id, account_id, license_key_id, cause, usage_type, first_day, before, after, actor, changed_at)
-    select md5('a' || n / 5)::uuid, account_id, key_id, 'FIGURE', 'itext-core', at::date, 1, 2, 'import', at from grown`,
-  usage_closing: `select md5('z' || n)::uuid, account_id, n, at::date, 'n', person, 'n', at from grown`,
+    select pg_temp.named('a' || n / 5), account_id, key_id, 'FIGURE', 'itext-core', at::date, 1, 2, 'import', at from grown`,
+  usage_closing: `select pg_temp.named('z' || n), account_id, n, at::date, 'n', person, 'n', at from grown`,
   receipt_notice: `(account_id, receipt_id, event, user_id, noticed_at, mailed_at)
-    select account_id, md5('r' || n)::uuid, 'SUBMIT', person, at, at from grown`,
+    select account_id, pg_temp.named('r' || n), 'SUBMIT', person, at, at from grown`,
   audit: `(at, user_id, account_id, action, object)
     select at, person, account_id, case n % 1000 when 0 then 'jobs.startJob' else 'session.logIn' end, key_id from grown`,
   audit_check: `(checked_at, findings, sealed, head) select at, 0, n, 'x' from grown`,
@@ -67,7 +68,7 @@ const filled: Readonly<Record<string, string>> = {
     select sha256(('x' || n)::bytea), person, 'local', session_at, session_at, session_at + interval '8 hours'
     from grown cross join lateral (select now() - n * interval '30 seconds' as session_at) as one`,
   customer_view: `(id, session_hash, user_id, account_id, reason, begun_at, ends_at, ended_at)
-    select md5('v' || n)::uuid, sha256(('x' || n)::bytea), person, account_id, 'because', at, at, at from grown`,
+    select pg_temp.named('v' || n), sha256(('x' || n)::bytea), person, account_id, 'because', at, at, at from grown`,
   login_attempt: `select sha256(('l' || n)::bytea), '\\x01', 'n', 'v', '/', now() - n * interval '1 second' from grown`,
   login_failure: `(subject_hash, failed_at) select sha256(('l' || n % 5000)::bytea), now() - n * interval '1 second' from grown`,
   idp_record: `(model, id_hash, payload_ciphertext, grant_id, account_id_at_provider, expires_at)
@@ -85,7 +86,7 @@ const filled: Readonly<Record<string, string>> = {
       case when n < 900 then 'NOTHING_TO_DO' end
     from grown cross join lateral (select now() - n * interval '90 seconds' as run_at) as one`,
   case_event: `(id, account_id, case_id, action, status, user_id, user_name, by_staff, at)
-    select md5('k' || n)::uuid, account_id, 'case-' || n, 'STATUS', 'Closed', person, 'n', true, at from grown`,
+    select pg_temp.named('k' || n), account_id, 'case-' || n, 'STATUS', 'Closed', person, 'n', true, at from grown`,
   alert: `(account_id, kind, product_name, names, keys, raised_at, expiry_date, days)
     select account_id, 'EXPIRY', 'iText', '{n}', 1, at, at::date, 30 from grown`,
   alert_usage_mark: `select account_id, 'k:' || key_id || n, at::date, 80 from grown`,
@@ -95,12 +96,12 @@ const filled: Readonly<Record<string, string>> = {
   key_disclosure: `(account_id, license_key_id, user_id, kind, disclosed_at)
     select account_id, key_id, person, 'COPY', at from grown`,
   activation: `(id, account_id, license_key_id, machine_hash, machine_tail, environment, activated_at)
-    select md5('m' || n)::uuid, account_id, key_id, sha256(('m' || n)::bytea), 't', 'test', at from grown`,
+    select pg_temp.named('m' || n), account_id, key_id, sha256(('m' || n)::bytea), 't', 'test', at from grown`,
   license_key_former: `(account_id, license_key_id, key_hash, until)
     select account_id, key_id, sha256(('f' || n)::bytea), at from grown`,
   team_change: `(account_id, cuca_id, at, user_id, user_name, action, object, subject)
     select account_id, 'app', at, person, 'n', 'JOINED', 'o', 's' from grown`,
-  usage_reminder: `select md5('b' || n)::uuid, account_id, null, person, 'n', at, at from grown`,
+  usage_reminder: `select pg_temp.named('b' || n), account_id, null, person, 'n', at, at from grown`,
   imaging_reminder: `select key_id, '2020-01-01'::date + n, 'DUE', person, account_id, at from grown`,
   crm_conflict: `(object, record_id, account_id, field, winner, found_at)
     select 'case', 'case-' || n, account_id, 'f', 'crm', at from grown`,
@@ -114,6 +115,8 @@ export const grown = Object.keys(filled);
 export const fillGrown = `
   set local session_replication_role = replica;
   set local maintenance_work_mem = '512MB';
+  create function pg_temp.named(text) returns uuid immutable language sql
+    as $$ select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid $$;
   create temporary table grown_key on commit drop as
     select n % ${KEYS} as place, 'grown-' || n as key_id, case n % 20 when 0 then '${ids.otherAccount}' else 'acc-grown-' || n % ${ACCOUNTS} end as account_id
     from generate_series(1, ${KEYS}) as n;

@@ -21,8 +21,8 @@ export interface ImagingAccount {
 export async function createImagingAccount(
   portal: Pick<TestPortal, 'portal'>,
   frequency: 'quarterly' | 'annually' | 'term' | 'suspended' | 'pending' | null = 'quarterly',
+  accountId = `acc-${randomUUID()}`,
 ): Promise<ImagingAccount> {
-  const accountId = `acc-${randomUUID()}`;
   const applicationId = `app-${randomUUID()}`;
   const contact = await createSignedIn(portal.portal, {
     accounts: { [accountId]: { cucas: { [applicationId]: ['LEADTOOLS_CUCA_REPORTER'] } } },

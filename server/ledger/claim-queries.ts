@@ -27,8 +27,10 @@ export const claimsOf = (written: ClaimWriter) => sql`
 
 /** Gives up the claims of what the new entries supersede. */
 export async function releaseClaims(trx: Database, written: ClaimWriter): Promise<void> {
-  await sql`delete from usage_claim c using usage_entry e
-    where ${isWritten(written)} and c.entry_id = e.supersedes`.execute(trx);
+  await sql`delete from usage_claim where entry_id = any(array(
+    select e.supersedes from usage_entry e where ${isWritten(written)} and e.supersedes is not null))`.execute(
+    trx,
+  );
 }
 
 /** Claims the periods of the new entries. */

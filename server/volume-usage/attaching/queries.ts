@@ -153,19 +153,18 @@ export async function findTwins(trx: Database, ids: readonly string[]): Promise<
 
 /** Puts what was set aside of keys into the staging table; answers their series, `k` being the key's place in the list. */
 export async function restageRecords(trx: Database, unmatchedKeyIds: readonly string[]): Promise<Series[]> {
+  const ids = sql`${[...unmatchedKeyIds]}::bigint[]`;
   await sql`
     create temporary table upload_series on commit drop as
     select row_number() over (order by place, product, event, version)::integer - 1 as id,
-      unmatched_key_id, place::integer - 1 as k, product, event, version
-    from (select distinct unmatched_key_id, place, product, event, version
-      from usage_unmatched join unnest(${[...unmatchedKeyIds]}::bigint[]) with ordinality as of (id, place)
-        on of.id = unmatched_key_id) as named`.execute(trx);
+      unmatched_key_id, place - 1 as k, product, event, version
+    from (select distinct unmatched_key_id, array_position(${ids}, unmatched_key_id) as place, product, event, version
+      from usage_unmatched where unmatched_key_id = any(${ids})) as named`.execute(trx);
   await sql`
     insert into upload_record (line, series, starts_at, value)
     select 0, s.id, u.starts_at, u.value
-    from usage_unmatched u join upload_series s using (unmatched_key_id, product, event, version)`.execute(
-    trx,
-  );
+    from usage_unmatched u join upload_series s using (unmatched_key_id, product, event, version)
+    where u.unmatched_key_id = any(${ids})`.execute(trx);
   const { rows } =
     await sql<Series>`select id, k, product, event, version from upload_series order by id`.execute(trx);
   await sql`drop table upload_series`.execute(trx);
