@@ -1,7 +1,5 @@
-import type { Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Job } from '#server/jobs/job.ts';
-import { openQueue } from '#server/jobs/queue.ts';
 import { registerJobs, takeJobs, type JobDesk } from '#server/jobs/take-jobs.ts';
 import { createTestDatabase } from './test-database.ts';
 import { testPortalOn } from './test-portal.ts';
@@ -17,14 +15,13 @@ export const jobThat = (run: Job['run'] = async () => ({ summary: { done: 1 } })
   run,
 });
 
-/** What the tests of one file do jobs with: a portal without a server, its queue, and what both have written down. */
+/** What the tests of one file do jobs with: a portal without a server, and what it has written down. */
 export async function openJobDesk() {
   const database = await createTestDatabase();
   let now: Date | undefined;
   const portal = testPortalOn(database.pool, () => now ?? new Date());
-  const queue = await openQueue(portal);
   const deskOf = (job: Job, own: Partial<JobDesk> = {}): JobDesk => ({
-    ...{ portal, queue, jobs: [job] },
+    ...{ portal, jobs: [job] },
     ...own,
   });
   const asSystem = <T>(work: Parameters<typeof inTransaction<T>>[2]): Promise<T> =>
@@ -37,19 +34,17 @@ export async function openJobDesk() {
         .orderBy('started_at')
         .execute(),
     );
-  const asOwner = async (statement: string) => (await database.asOwner(statement)).rows;
   const asAdmin = async (statement: string) => (await database.asAdmin(statement)).rows;
   return {
     connection: database.connection,
     portal,
-    queue,
     deskOf,
     asSystem,
     asAdmin,
     runs,
     statuses: async () => (await runs()).map(({ status, reason }) => reason ?? status),
-    /** What waits in the queue or is under way. */
-    queued: () => asOwner('select state from pgboss.job'),
+    /** Jobs whose last run failed, and how often in a row. */
+    failing: () => asAdmin('select failures from job_trigger where retry_at is not null'),
     /** Moves the portal's clock. */
     setNow: (instant: Date | undefined) => (now = instant),
     /** Makes the job due and takes it. */
@@ -71,7 +66,7 @@ export async function openJobDesk() {
         )[0]?.['seconds'],
       ),
     /** The pause before the next try is over. */
-    waitedEnough: () => asOwner(`update pgboss.job set start_after = now() where state = 'retry'`),
+    waitedEnough: () => asAdmin('update job_trigger set retry_at = now() where retry_at is not null'),
     /** How long it is until each next start. */
     untilNextStarts: async () =>
       (await asAdmin('select extract(epoch from due_at - now())::float as seconds from job_trigger')).map(
@@ -82,23 +77,10 @@ export async function openJobDesk() {
     /** No job has run, waits or is due. */
     forget: async () => {
       now = undefined;
-      await asAdmin('delete from job_invocation; delete from job_trigger; delete from pgboss.job');
+      await asAdmin('delete from job_invocation; delete from job_trigger');
     },
-    close: async () => {
-      await queue.close();
-      await database.close();
-    },
+    close: () => database.close(),
   };
 }
 
 export type OpenJobDesk = Awaited<ReturnType<typeof openJobDesk>>;
-
-/** The names of the jobs that come out of a database's queue once one was put in, as the login that owns nothing. */
-export async function sendThroughQueue(pool: Pool): Promise<string[]> {
-  const queue = await openQueue(testPortalOn(pool, () => new Date()));
-  const dueAt = new Date('2026-06-15T00:00:00Z');
-  await inTransaction(pool, { role: 'system' }, (trx) => queue.add(trx, { name: 'one', dueAt }));
-  const taken = await inTransaction(pool, { role: 'system' }, (trx) => queue.take(trx, 5));
-  await queue.close();
-  return taken.map(({ name }) => name);
-}

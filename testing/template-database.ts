@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { queueVersion } from '#server/db/ensure-queue.ts';
 import { frameRoles, ownLogin } from '#server/db/login-role.ts';
 import { migrate } from '#server/db/migrate.ts';
 
@@ -74,7 +73,6 @@ function hashOfMigrations(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(MIGRATIONS).sort())
     hash.update(name).update(readFileSync(new URL(name, MIGRATIONS)));
-  hash.update(String(queueVersion));
   return hash.digest('hex').slice(0, 12);
 }
 

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartupError } from './startup-error.ts';
-import { ensureQueue } from './ensure-queue.ts';
 import { createLogin, databaseOf, frameRoles, grantFrames, type LoginRole } from './login-role.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -46,8 +45,7 @@ export async function migrate(
       at = migration.name;
       await apply(client, migration, { database, hasRoles });
     }
-    at = 'the queue of jobs';
-    return [...fresh.map((migration) => migration.name), ...(await ensureQueue(client))];
+    return fresh.map((migration) => migration.name);
   } catch (error) {
     throw await explain(client, error as Error, { at, login });
   }

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { StartupError } from './startup-error.ts';
 import { checkLogin } from './check-login.ts';
 import { findPooler } from './find-pooler.ts';
-import { isQueueCurrent } from './ensure-queue.ts';
 import { createLogin, databaseOf, ensureLogin, frameRoles, ownLogin, type LoginRole } from './login-role.ts';
 import { locks } from './locks.ts';
 import { listMissing, migrate } from './migrate.ts';
@@ -116,24 +115,17 @@ async function workAsLogin(
   { connection }: DatabaseAddress,
   database: string,
 ): Promise<PreparedDatabase> {
-  const missing = await readAsSystem(client, database, () => listAllMissing(client)).catch(
-    (error: unknown) => {
-      if (['42501', '22023'].includes((error as pg.DatabaseError).code ?? '')) return undefined;
-      throw error;
-    },
-  );
+  const missing = await readAsSystem(client, database, () => listMissing(client)).catch((error: unknown) => {
+    if (['42501', '22023'].includes((error as pg.DatabaseError).code ?? '')) return undefined;
+    throw error;
+  });
   if (missing?.length !== 0)
     throw new StartupError(
-      `The database's schema is not this portal's${missing ? ` (${missing.join(', ')} is missing)` : ''}, and ` +
+      `The database's schema is not this portal's${missing ? ` (${missing.map(({ name }) => name).join(', ')} is missing)` : ''}, and ` +
         `${client.user} may not change it. Run npm run portal -- migrate with the owner of the database in DATABASE_OWNER_URL.`,
     );
   await checkLogin(client);
   return { connection, isPooled: await findPooler(client), applied: [] };
-}
-
-async function listAllMissing(client: pg.Client): Promise<string[]> {
-  const missing = (await listMissing(client)).map(({ name }) => name);
-  return (await isQueueCurrent(client)) ? missing : [...missing, 'the queue of jobs'];
 }
 
 async function isOnlyLogin(client: pg.Client): Promise<boolean> {

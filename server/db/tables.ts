@@ -426,13 +426,14 @@ export interface JobInvocation {
   reason: string | null;
   error: string | null;
   summary: Defaulted<Json>;
-  queue_id: string | null;
   cancel_asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface JobTrigger {
   trigger_id: string;
   due_at: Timestamp;
+  retry_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  failures: Defaulted<number>;
 }
 
 export interface KeyDisclosure {

@@ -11,8 +11,26 @@ export async function readClock(trx: Database): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-export const listTriggers = (trx: Database) =>
-  trx.selectFrom('job_trigger').select(['trigger_id as triggerId', 'due_at as dueAt']).execute();
+export interface Trigger {
+  triggerId: string;
+  /** Its next start by schedule. */
+  dueAt: Date;
+  /** When a start that failed is tried again. */
+  retryAt: Date | null;
+  /** Runs that failed since the last one that did not. */
+  failures: number;
+}
+
+const triggers = (trx: Database) =>
+  trx
+    .selectFrom('job_trigger')
+    .select(['trigger_id as triggerId', 'due_at as dueAt', 'retry_at as retryAt', 'failures'])
+    .orderBy('trigger_id');
+
+export const listTriggers = (trx: Database): Promise<Trigger[]> => triggers(trx).execute();
+
+/** Locks all triggers until the transaction ends: portals look one after the other, for some milliseconds each. */
+export const lockTriggers = (trx: Database): Promise<Trigger[]> => triggers(trx).forUpdate().execute();
 
 /** A trigger that is there keeps its next start, or the one given if that comes sooner. */
 export async function ensureTrigger(
@@ -32,18 +50,12 @@ export async function ensureTrigger(
     .execute();
 }
 
-/** Sets the next start; false where another process has done so since it was read. */
-export async function moveTrigger(
+export async function updateTrigger(
   trx: Database,
-  trigger: { triggerId: string; from: Date; to: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('job_trigger')
-    .set({ due_at: trigger.to })
-    .where('trigger_id', '=', trigger.triggerId)
-    .where('due_at', '=', trigger.from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  triggerId: string,
+  change: { due_at?: Date; retry_at?: Date | null; failures?: number },
+): Promise<void> {
+  await trx.updateTable('job_trigger').set(change).where('trigger_id', '=', triggerId).execute();
 }
 
 export async function isRunning(trx: Database, triggerId: string): Promise<boolean> {
@@ -61,7 +73,6 @@ export interface NewInvocation {
   triggerId: string;
   origin: string;
   attempt: number;
-  queueId: string | null;
 }
 
 const valuesOf = (one: NewInvocation) => ({
@@ -69,7 +80,6 @@ const valuesOf = (one: NewInvocation) => ({
   trigger_id: one.triggerId,
   origin: one.origin,
   attempt: one.attempt,
-  queue_id: one.queueId,
   started_at: clock,
 });
 
@@ -131,7 +141,6 @@ export interface SilentRun {
   jobName: string;
   origin: string;
   attempt: number;
-  queueId: string | null;
 }
 
 /**
@@ -141,7 +150,7 @@ export interface SilentRun {
 export const listSilent = (trx: Database, seconds: number): Promise<SilentRun[]> =>
   trx
     .selectFrom('job_invocation')
-    .select(['id', 'job_name as jobName', 'origin', 'attempt', 'queue_id as queueId'])
+    .select(['id', 'job_name as jobName', 'origin', 'attempt'])
     .where('status', '=', 'RUNNING')
     .where('heartbeat_at', 'is not', null)
     .where(sql<boolean>`abs(extract(epoch from ${clock} - heartbeat_at)) > ${seconds}`)

@@ -37,21 +37,21 @@ const outcomes: [string, Job['run'], object][] = [
   ],
 ];
 test.each(outcomes)('a run ends as %s', async (says, job, row) => {
-  await runJob(jobs.portal, jobs.queue, await take(job), never);
+  await runJob(jobs.portal, await take(job), never);
   expect(await jobs.runs()).toMatchObject([{ status: says.split(' ')[0], ...row }]);
 });
 
 test('the log says what was done, how long it took, and what failed in which try', async () => {
   const [told, warned] = [logged('info'), logged('warn')];
   const good = await take(async () => ({ summary: { done: 7 } }));
-  await runJob(jobs.portal, jobs.queue, good, never);
+  await runJob(jobs.portal, good, never);
   const ms = expect.any(Number) as number;
   expect(told.mock.calls).toEqual([
     [{ job: 'test-job', run: good.id, ms, done: 7 }, 'a job has done its work'],
   ]);
   expect(warned.mock.calls).toEqual([]);
   const bad = await take(() => Promise.reject(new Error('not now')));
-  await runJob(jobs.portal, jobs.queue, bad, never);
+  await runJob(jobs.portal, bad, never);
   expect(warned.mock.calls).toEqual([
     [{ job: 'test-job', run: bad.id, ms, attempt: 1, error: 'not now' }, 'a job failed: it is tried again'],
   ]);
@@ -65,18 +65,18 @@ test('a run that ends because its portal stops is tried again by the next one, a
     signal.throwIfAborted();
     return { summary: {} };
   });
-  await runJob(jobs.portal, jobs.queue, run, stopping.signal);
+  await runJob(jobs.portal, run, stopping.signal);
   expect(await jobs.runs()).toMatchObject([{ status: 'FAILED', error: 'the portal was stopped' }]);
-  expect(await jobs.queued()).toEqual([{ state: 'retry' }]);
+  expect(await jobs.failing()).toEqual([{ failures: 1 }]);
   expect(warned.mock.calls).toEqual([]);
 });
 
 test('a run that found what somebody must look at is FAILED, says what, and is not tried again', async () => {
   const warned = logged('warn');
   const found = { found: '1 difference. The first: month of key K1' };
-  await runJob(jobs.portal, jobs.queue, await take(async () => found), never);
+  await runJob(jobs.portal, await take(async () => found), never);
   expect(await jobs.runs()).toMatchObject([{ status: 'FAILED', error: found.found }]);
-  expect(await jobs.queued()).toEqual([]);
+  expect(await jobs.failing()).toEqual([]);
   expect(warned.mock.calls.map(([, says]) => says)).toEqual(['a job has found what somebody must look at']);
 });
 
@@ -89,22 +89,22 @@ test('a run that failed is tried again soon, by whoever looks', async () => {
       return { summary: { tries } };
     }),
   );
-  await runJob(jobs.portal, jobs.queue, await jobs.takeNow(desk), never);
+  await runJob(jobs.portal, await jobs.takeNow(desk), never);
   expect(await takeJobs(desk, 3)).toEqual([]); // after a pause
   await jobs.waitedEnough();
   const [again] = await takeJobs(desk, 3);
-  if (again) await runJob(jobs.portal, jobs.queue, again, never);
+  if (again) await runJob(jobs.portal, again, never);
   expect(await jobs.runs()).toMatchObject([
     { status: 'FAILED', attempt: 1, error: 'not now' },
     { status: 'SUCCESS', attempt: 2, summary: { tries: 2 } },
   ]);
-  expect(await jobs.queued()).toEqual([]);
+  expect(await jobs.failing()).toEqual([]);
 });
 
 test('a run that fails for the last time waits no more', async () => {
   const run = await take(() => Promise.reject(new Error('not now')));
-  await runJob(jobs.portal, jobs.queue, { ...run, attempt: 1001 }, never);
-  expect(await jobs.queued()).toEqual([]);
+  await runJob(jobs.portal, { ...run, attempt: 1001 }, never);
+  expect(await jobs.failing()).toEqual([]);
 });
 
 test('a run writes into the audit under the job’s name and its own id', async () => {
@@ -112,7 +112,7 @@ test('a run writes into the audit under the job’s name and its own id', async 
     await ctx.transaction((trx) => ctx.audit(trx, { action: 'jobs.startJob', object: 'x', accountId: null }));
     return { summary: {} };
   });
-  await runJob(jobs.portal, jobs.queue, run, never);
+  await runJob(jobs.portal, run, never);
   const rows = await jobs.asSystem((trx) =>
     trx.selectFrom('audit').select(['action', 'actor', 'user_id', 'request_id']).execute(),
   );
@@ -129,7 +129,7 @@ test('a run never works with a day before the one it was due on, though its port
   });
   jobs.setNow(new Date('2026-06-14T23:59:57Z'));
   const dueAt = new Date('2026-06-15T00:00:00Z');
-  await runJob(jobs.portal, jobs.queue, { ...run, dueAt }, never);
+  await runJob(jobs.portal, { ...run, dueAt }, never);
   expect(seen?.today).toBe('2026-06-15');
   expect(seen?.portal.now()).toEqual(dueAt);
   jobs.setNow(new Date('2026-06-15T00:00:01Z'));
@@ -152,7 +152,7 @@ test('a run gives a sign of life every five seconds, and learns by it that it wa
   );
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await jobs.silentFor(30);
-  const running = runJob(jobs.portal, jobs.queue, run, never);
+  const running = runJob(jobs.portal, run, never);
   await begun;
   vi.advanceTimersByTime(5000);
   await eventually(async () => expect(await jobs.secondsSilent()).toBeLessThan(25));
@@ -174,7 +174,7 @@ async function runWithoutDatabase() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const connecting = vi.spyOn(jobs.portal.pool.pg, 'connect');
   let isOver = false;
-  void runJob(jobs.portal, jobs.queue, run, never).then(() => (isOver = true));
+  void runJob(jobs.portal, run, never).then(() => (isOver = true));
   return { connecting, isOver: () => isOver };
 }
 
@@ -184,7 +184,7 @@ test('an end is written down as soon as the database is back', async () => {
   jobs.portal.pool.line.mend();
   await eventually(() => expect(isOver()).toBe(true));
   expect(await jobs.statuses()).toEqual(['SUCCESS']);
-  expect(await jobs.queued()).toEqual([]);
+  expect(await jobs.failing()).toEqual([]);
 });
 
 test('an end that cannot be written down for ten seconds is given up, and the log says so', async () => {

@@ -6,8 +6,7 @@ import { inSpan } from '#server/db/spans.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { nothingToDo, type JobOutcome } from './job.ts';
 import { endRunning, updateHeartbeat, type RunEnd } from './queries.ts';
-import type { Queue } from './queue.ts';
-import type { BegunRun } from './take-jobs.ts';
+import { startAfresh, tryAgain, type BegunRun } from './take-jobs.ts';
 
 const HEARTBEAT_MS = 5000;
 /** How long to go on writing down how a run ended: one of which nothing is known is taken for dead, and run again. */
@@ -19,12 +18,8 @@ const LONGEST_ERROR = 1000;
 type JobEnd = RunEnd & { isFinding?: boolean };
 
 /** Runs a job that has begun, with a sign of life every few seconds, and writes down how it ended. Never fails. */
-export async function runJob(
-  portal: Portal,
-  queue: Queue,
-  run: BegunRun,
-  stopping: AbortSignal,
-): Promise<void> {
+export async function runJob(portal: Portal, run: BegunRun, stopping: AbortSignal): Promise<void> {
+  const { name } = run.job;
   const lost = new AbortController();
   const heart = setInterval(() => {
     updateHeartbeat(portal.pool, run.id).then(
@@ -37,15 +32,15 @@ export async function runJob(
   const end = await work(portal, run, AbortSignal.any([stopping, lost.signal]));
   clearInterval(heart);
   const ms = performance.now() - started;
-  observe('jobEnded', { job: run.name, status: end.status, seconds: ms / 1000 });
-  const about = { job: run.name, run: run.id, ms: Math.round(ms) };
+  observe('jobEnded', { job: name, status: end.status, seconds: ms / 1000 });
+  const about = { job: name, run: run.id, ms: Math.round(ms) };
   if (end.status === 'SUCCESS') portal.log.info({ ...about, ...end.summary }, 'a job has done its work');
   else if (end.status === 'FAILED' && !stopping.aborted)
     portal.log.warn(
       { ...about, attempt: run.attempt, error: end.error },
       end.isFinding ? 'a job has found what somebody must look at' : 'a job failed: it is tried again',
     );
-  await noteEnd(portal, queue, run, end);
+  await noteEnd(portal, run, end);
 }
 
 async function work(portal: Portal, { job, id, dueAt }: BegunRun, signal: AbortSignal): Promise<JobEnd> {
@@ -74,19 +69,23 @@ const cut = (text: string): string => scrub(text).slice(0, LONGEST_ERROR);
 const describe = (error: unknown): string =>
   cut(error instanceof Error ? error.message : String(error)) || 'an error without words';
 
-async function noteEnd(portal: Portal, queue: Queue, run: BegunRun, end: JobEnd): Promise<void> {
+async function noteEnd(portal: Portal, run: BegunRun, end: JobEnd): Promise<void> {
   const note = (): Promise<void> =>
     inTransaction(portal.pool, { role: 'system' }, async (trx) => {
       if (!(await endRunning(trx, run.id, end))) return; // another portal has taken it for dead, and over
-      if (end.status === 'FAILED' && !end.isFinding) await queue.tryAgain(trx, run);
-      else await queue.remove(trx, run.queueId);
+      const { name } = run.job;
+      if (end.status === 'FAILED' && !end.isFinding) await tryAgain(trx, { name, attempt: run.attempt });
+      else await startAfresh(trx, name);
     });
   for (let tries = 1; ; tries += 1) {
     try {
       return await note();
     } catch (error) {
       if (tries === NOTE_TRIES)
-        return portal.log.warn({ err: error, job: run.name }, 'the end of a job could not be written down');
+        return portal.log.warn(
+          { err: error, job: run.job.name },
+          'the end of a job could not be written down',
+        );
       await new Promise((done) => setTimeout(done, NOTE_PAUSE_MS).unref()); // a stop does not wait for it
     }
   }

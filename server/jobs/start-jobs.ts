@@ -1,11 +1,10 @@
 import type { Portal } from '#server/core/portal.ts';
 import { jobsOf } from './all-jobs.ts';
 import { pause, type Job } from './job.ts';
-import { openQueue, type Queue } from './queue.ts';
 import { runJob } from './run-job.ts';
 import { registerJobs, takeJobs } from './take-jobs.ts';
 
-/** The first pages go first: loading the queue's code keeps the process busy for a moment. */
+/** The first pages go first. */
 const FIRST_LOOK_MS = 300;
 /** How often a portal looks what is due, dead or waiting: one transaction, on one connection. */
 const LOOK_EVERY_MS = 3000;
@@ -27,17 +26,15 @@ export function startJobs(portal: Portal, jobs: readonly Job[] = jobsOf(portal.c
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Set<Promise<void>>();
-  let queue: Queue | undefined;
   let isRegistered = false;
   let isFailing = false;
 
   const look = async (): Promise<void> => {
-    queue ??= await openQueue(portal);
     if (!isRegistered) await registerJobs({ portal, jobs });
     isRegistered = true;
     if (signal.aborted) return;
-    for (const run of await takeJobs({ portal, queue, jobs }, PLACES - running.size)) {
-      const work = runJob(portal, queue, run, signal).finally(() => running.delete(work));
+    for (const run of await takeJobs({ portal, jobs }, PLACES - running.size)) {
+      const work = runJob(portal, run, signal).finally(() => running.delete(work));
       running.add(work);
     }
   };
@@ -61,7 +58,6 @@ export function startJobs(portal: Portal, jobs: readonly Job[] = jobsOf(portal.c
       stopping.abort(new Error('the portal was stopped'));
       const ended = watching.then(() => Promise.all(running));
       await Promise.race([ended, new Promise((done) => setTimeout(done, LAST_RUNS_MS).unref())]);
-      await queue?.close();
     },
   };
 }

@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jobThat, never, openJobDesk, type OpenJobDesk } from '../../testing/job-desk.ts';
-import type { Job } from './job.ts';
 import { insertRunning } from './queries.ts';
 import { runJob } from './run-job.ts';
-import { ownOrigin, registerJobs, takeJobs } from './take-jobs.ts';
+import { ownOrigin, registerJobs, takeJobs, tryAgain } from './take-jobs.ts';
 
 let jobs: OpenJobDesk;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('a start', () => {
     const desk = jobs.deskOf(jobThat());
     await registerJobs(desk);
     const looks = await Promise.all(Array.from({ length: 6 }, () => takeJobs(desk, 3)));
-    expect(looks.flat()).toMatchObject([{ name: 'test-job', attempt: 1 }]);
+    expect(looks.flat()).toMatchObject([{ job: { name: 'test-job' }, attempt: 1 }]);
     expect(await jobs.runs()).toMatchObject([
       { job_name: 'test-job', status: 'RUNNING', origin: ownOrigin, attempt: 1 },
     ]);
@@ -29,7 +29,7 @@ describe('a start', () => {
   });
 
   test('is not run beside a run of the same trigger, whoever asks the database', async () => {
-    const one = { jobName: 'test-job', triggerId: 'test-job', origin: 'a/1', attempt: 1, queueId: null };
+    const one = { jobName: 'test-job', triggerId: 'test-job', origin: 'a/1', attempt: 1 };
     const ids = await jobs.asSystem(async (trx) => [
       await insertRunning(trx, one),
       await insertRunning(trx, { ...one, origin: 'b/2' }),
@@ -46,24 +46,10 @@ describe('a start', () => {
     const [seconds] = await jobs.untilNextStarts();
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
-    await runJob(jobs.portal, jobs.queue, first, never);
+    await runJob(jobs.portal, first, never);
     const second = await jobs.takeNow(desk);
-    await runJob(jobs.portal, jobs.queue, second, never);
+    await runJob(jobs.portal, second, never);
     expect(await jobs.statuses()).toEqual(['SUCCESS', 'ANOTHER_RUN', 'SUCCESS']);
-  });
-
-  test('that comes out of the queue beside a run is SKIPPED, and waits there no more', async () => {
-    const desk = jobs.deskOf(jobThat());
-    await registerJobs(desk);
-    await takeJobs(desk, 0);
-    await jobs.asSystem((trx) =>
-      insertRunning(trx, {
-        ...{ jobName: 'test-job', triggerId: 'test-job', origin: 'b/2', attempt: 1, queueId: null },
-      }),
-    );
-    expect(await takeJobs(desk, 3)).toEqual([]);
-    expect(await jobs.statuses()).toEqual(['RUNNING', 'ANOTHER_RUN']);
-    expect(await jobs.queued()).toEqual([]);
   });
 
   test('that nobody was there for is made up once', async () => {
@@ -72,17 +58,21 @@ describe('a start', () => {
     expect(await takeJobs(desk, 3)).toEqual([]);
     await jobs.postponeStarts(-20);
     const [run] = await takeJobs(desk, 3);
-    if (run) await runJob(jobs.portal, jobs.queue, run, never);
+    if (run) await runJob(jobs.portal, run, never);
     expect(await takeJobs(desk, 3)).toEqual([]);
     expect(await jobs.statuses()).toEqual(['SUCCESS']);
   });
 
-  test('waits in the queue while no place is free', async () => {
-    const desk = jobs.deskOf(jobThat());
+  test('waits while no place is free, and the one that has waited longest goes first', async () => {
+    const [first, second] = ['first', 'second'].map((name) => ({ ...jobThat(), name, atStart: false }));
+    const desk = jobs.deskOf(jobThat(), { jobs: [first!, second!] });
     await registerJobs(desk);
+    await jobs.asAdmin(`update job_trigger set due_at = date_trunc('second', now())
+      - case trigger_id when 'first' then interval '1 minute' else interval '2 minutes' end`);
     expect(await takeJobs(desk, 0)).toEqual([]);
-    expect(await jobs.queued()).toEqual([{ state: 'created' }]);
-    expect(await takeJobs(desk, 1)).toMatchObject([{ name: 'test-job' }]);
+    expect(await jobs.statuses()).toEqual([]);
+    expect(await takeJobs(desk, 1)).toMatchObject([{ job: { name: 'second' } }]);
+    expect(await takeJobs(desk, 3)).toMatchObject([{ job: { name: 'first' } }]);
   });
 
   test('that is farther away than the schedule says, since the clock went back, comes nearer', async () => {
@@ -110,20 +100,48 @@ describe('a start', () => {
     const [again] = await jobs.untilNextStarts();
     expect(again).toBeLessThanOrEqual(0);
   });
+});
 
-  test('of a job of another version is taken out of the queue, and the log says so', async () => {
-    const warned = vi.spyOn(jobs.portal.log, 'warn');
-    const desk = jobs.deskOf(jobThat());
-    await registerJobs(desk);
-    await takeJobs(desk, 0);
-    const other: Job = { ...jobThat(), name: 'other-job', atStart: false };
-    expect(await takeJobs(jobs.deskOf(other), 3)).toEqual([]);
-    expect(await jobs.queued()).toEqual([]);
-    expect(await jobs.statuses()).toEqual([]);
-    expect(warned.mock.calls).toEqual([
-      [{ job: 'test-job' }, 'a job of another version waits in the queue: it is removed'],
-    ]);
-  });
+test.each([
+  [1, 2],
+  [2, 4],
+  [8, 256],
+  [9, 300],
+  [1000, 300],
+])('after %i failures in a row the next try comes in %i seconds', async (attempt, seconds) => {
+  await registerJobs(jobs.deskOf(jobThat()));
+  await jobs.asSystem((trx) => tryAgain(trx, { name: 'test-job', attempt }));
+  const [row] = await jobs.asAdmin(
+    'select failures, extract(epoch from retry_at - now())::float as pause from job_trigger',
+  );
+  expect(row).toEqual({ failures: attempt, pause: expect.any(Number) });
+  expect(row?.['pause']).toBeGreaterThan(seconds - 1);
+  expect(row?.['pause']).toBeLessThanOrEqual(seconds);
+});
+
+test('a scheduled start does not wait for the pause of another try, and goes on counting', async () => {
+  const desk = jobs.deskOf(jobThat());
+  await registerJobs(desk);
+  await jobs.asSystem((trx) => tryAgain(trx, { name: 'test-job', attempt: 9 }));
+  expect(await takeJobs(desk, 3)).toMatchObject([{ job: { name: 'test-job' }, attempt: 10 }]);
+  expect(await jobs.failing()).toEqual([]);
+});
+
+test('what waited in the queue of an older portal is taken, with the tries it had', async () => {
+  await registerJobs(jobs.deskOf({ ...jobThat(), atStart: false }));
+  const migration = readFileSync(
+    new URL('../db/migrations/0160-one-state-machine-of-jobs.sql', import.meta.url),
+    'utf8',
+  );
+  const { rolePrefix } = jobs.portal.pool;
+  await jobs.asAdmin(`alter table job_trigger drop retry_at, drop failures; alter table job_invocation add queue_id uuid;
+    create schema pgboss;
+    create table pgboss.job (data jsonb, state text, start_after timestamptz, retry_count int);
+    insert into pgboss.job values ('{"job": "test-job"}', 'retry', now(), 2), ('{"job": "gone"}', 'created', now(), 0);
+    grant usage on schema pgboss to "${rolePrefix}_system"; grant select on pgboss.job to "${rolePrefix}_system"`);
+  await jobs.asAdmin(`begin; ${migration.replaceAll('"{db}_', `"${rolePrefix}_`)} commit`);
+  expect(await takeJobs(jobs.deskOf({ ...jobThat(), atStart: false }), 3)).toMatchObject([{ attempt: 3 }]);
+  expect(await jobs.asAdmin(`select to_regnamespace('pgboss') as queue`)).toEqual([{ queue: null }]);
 });
 
 describe('a run whose process died', () => {
@@ -139,7 +157,7 @@ describe('a run whose process died', () => {
       [{ job: 'test-job', run: id, origin: ownOrigin }, 'a job died with its process: it is run again'],
     ]);
     await jobs.waitedEnough();
-    expect(await takeJobs(desk, 3)).toMatchObject([{ name: 'test-job', attempt: 2 }]);
+    expect(await takeJobs(desk, 3)).toMatchObject([{ job: { name: 'test-job' }, attempt: 2 }]);
     expect(await jobs.statuses()).toEqual(['FAILED', 'RUNNING']);
   });
 
@@ -158,10 +176,10 @@ describe('a run whose process died', () => {
     await takeJobs(desk, 3);
     await jobs.waitedEnough();
     const [second] = await takeJobs(desk, 3);
-    await runJob(jobs.portal, jobs.queue, first, never);
+    await runJob(jobs.portal, first, never);
     expect(await jobs.statuses()).toEqual(['FAILED', 'RUNNING']);
-    expect(await jobs.queued()).toEqual([{ state: 'active' }]); // the second's still
-    if (second) await runJob(jobs.portal, jobs.queue, second, never);
+    expect(await jobs.failing()).toEqual([]); // what the first says is not written down
+    if (second) await runJob(jobs.portal, second, never);
     expect(await jobs.statuses()).toEqual(['FAILED', 'SUCCESS']);
   });
 

@@ -5,7 +5,6 @@ import type { Portal } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Job } from './job.ts';
-import type { Queue, QueuedJob } from './queue.ts';
 import { listAsked } from './steering/queries.ts';
 import {
   endRunning,
@@ -14,29 +13,33 @@ import {
   insertSkipped,
   isRunning,
   listSilent,
-  listTriggers,
-  moveTrigger,
+  lockTriggers,
   readClock,
+  updateTrigger,
 } from './queries.ts';
 
 /** A run without a sign of life for so long is dead; with the looks of every few seconds that is within a minute. */
 const SILENT_SECONDS = 40;
 /** A start that found the run before still at work comes again after so long, if its schedule is not sooner. */
 const PUT_OFF_MS = 60_000;
+/** With the pauses between them that is about three days. */
+const MOST_RETRIES = 1000;
+const LONGEST_PAUSE_MS = 300_000;
 
 /** Which process: what a run's `origin` says. */
 export const ownOrigin = `${hostname()}/${process.pid}`;
 
 /** A run that has begun: written down as RUNNING by this process, and by no other. */
-export interface BegunRun extends QueuedJob {
+export interface BegunRun {
   id: string;
   job: Job;
+  dueAt: Date;
+  attempt: number;
 }
 
 /** What every look needs. */
 export interface JobDesk {
   portal: Pick<Portal, 'pool' | 'log'>;
-  queue: Queue;
   jobs: readonly Job[];
 }
 
@@ -52,81 +55,107 @@ export const registerJobs = ({ portal, jobs }: Pick<JobDesk, 'portal' | 'jobs'>)
       });
   });
 
-/** Everybody locks the rows of the triggers in this order. */
+/** Everybody locks the rows of the triggers in this order, `lockTriggers` too. */
 const inOrder = (jobs: readonly Job[]) => jobs.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /**
- * One look, in one transaction: ends runs whose process died or that somebody cancelled, starts what is due, and takes what waits, up to so many.
+ * One look, in one transaction: ends runs whose process died or that somebody cancelled, and begins what is due, up to so many.
  * However many portals look at the same time, each start and each death is seen to once.
  */
 export const takeJobs = (desk: JobDesk, most: number): Promise<BegunRun[]> =>
   inTransaction(desk.portal.pool, { role: 'system' }, async (trx) => {
+    await lockTriggers(trx); // first: others look after this one, and nobody waits for what this one waits for
     await endSilent(trx, desk);
     await endAsked(trx, desk);
-    await startDue(trx, desk);
-    if (most === 0) return [];
+    const now = await readClock(trx);
     const begun: BegunRun[] = [];
-    for (const queued of await desk.queue.take(trx, most)) {
-      const run = await begin(trx, desk, queued);
+    for (const start of await listStarts(trx, desk, now)) {
+      const run = await begin(trx, start, { now, hasPlace: begun.length < most });
       if (run) begun.push(run);
     }
     return begun;
   });
 
-async function endSilent(trx: Database, { portal, queue }: JobDesk): Promise<void> {
-  for (const { id, jobName, origin, attempt, queueId } of await listSilent(trx, SILENT_SECONDS)) {
+async function endSilent(trx: Database, { portal }: JobDesk): Promise<void> {
+  for (const { id, jobName, origin, attempt } of await listSilent(trx, SILENT_SECONDS)) {
     const error = `its process (${origin}) gave no sign of life for ${SILENT_SECONDS} seconds`;
     await endRunning(trx, id, { status: 'FAILED', error });
-    if (queueId) await queue.tryAgain(trx, { queueId, attempt });
+    await tryAgain(trx, { name: jobName, attempt });
     portal.log.warn({ job: jobName, run: id, origin }, 'a job died with its process: it is run again');
   }
 }
 
 /** Its process learns of it by its next sign of life; the schedule starts the job again when its time comes. */
-async function endAsked(trx: Database, { portal, queue }: JobDesk): Promise<void> {
-  for (const { id, jobName, queueId } of await listAsked(trx)) {
+async function endAsked(trx: Database, { portal }: JobDesk): Promise<void> {
+  for (const { id, jobName } of await listAsked(trx)) {
     await endRunning(trx, id, { status: 'FAILED', error: texts.jobs.cancelled });
-    if (queueId) await queue.remove(trx, queueId);
+    await startAfresh(trx, jobName);
     portal.log.warn({ job: jobName, run: id }, 'a job was cancelled');
   }
 }
 
-async function startDue(trx: Database, { queue, jobs }: JobDesk): Promise<void> {
-  const now = await readClock(trx);
-  const triggers = new Map((await listTriggers(trx)).map((one) => [one.triggerId, one.dueAt]));
-  for (const { name, schedule } of inOrder(jobs)) {
-    const dueAt = triggers.get(name);
-    if (!dueAt) continue;
-    const { isDue, next } = findDue(schedule, dueAt, now);
-    const move = (to: Date) => moveTrigger(trx, { triggerId: name, from: dueAt, to });
-    if (!isDue) {
-      if (next < dueAt) await move(next);
-    } else if (await isRunning(trx, name)) {
-      const soon = new Date(Math.min(next.getTime(), now.getTime() + PUT_OFF_MS));
-      if (await move(soon)) await insertSkipped(trx, ownRun(name), 'ANOTHER_RUN');
-    } else if (await move(next)) await queue.add(trx, { name, dueAt });
-  }
+/** The next run of a failed start comes after 2 s, 4 s, 8 s … up to five minutes, for about three days. */
+export async function tryAgain(trx: Database, failed: { name: string; attempt: number }): Promise<void> {
+  const { name, attempt } = failed;
+  if (attempt > MOST_RETRIES) return startAfresh(trx, name);
+  const pauseMs = Math.min(2 ** attempt * 1000, LONGEST_PAUSE_MS);
+  const retryAt = new Date((await readClock(trx)).getTime() + pauseMs);
+  await updateTrigger(trx, name, { retry_at: retryAt, failures: attempt });
 }
 
-const ownRun = (name: string, attempt = 1, queueId: string | null = null) => ({
-  ...{ jobName: name, triggerId: name, origin: ownOrigin, attempt, queueId },
-});
+/** What failed before is over: the next run is the schedule's, and its first try. */
+export const startAfresh = (trx: Database, name: string): Promise<void> =>
+  updateTrigger(trx, name, { retry_at: null, failures: 0 });
+
+interface DueStart {
+  job: Job;
+  /** By schedule, by staff, or for another try. */
+  since: Date;
+  /** The next start by schedule, once this one has begun. */
+  next: Date;
+  isScheduled: boolean;
+  attempt: number;
+}
+
+/** What is due, the longest first. A start that lies too far ahead is reckoned anew on the way. */
+async function listStarts(trx: Database, { jobs }: JobDesk, now: Date): Promise<DueStart[]> {
+  const triggers = new Map((await lockTriggers(trx)).map((one) => [one.triggerId, one]));
+  const starts: DueStart[] = [];
+  for (const job of jobs) {
+    const trigger = triggers.get(job.name);
+    if (!trigger) continue;
+    const { dueAt, retryAt, failures } = trigger;
+    const { isDue, next } = findDue(job.schedule, dueAt, now);
+    if (next < dueAt) await updateTrigger(trx, job.name, { due_at: next });
+    const isRetry = retryAt !== null && retryAt <= now;
+    if (isDue || isRetry)
+      starts.push({
+        job,
+        since: isRetry && retryAt < dueAt ? retryAt : dueAt,
+        next,
+        isScheduled: isDue,
+        attempt: failures + 1,
+      });
+  }
+  return starts.toSorted((a, b) => a.since.getTime() - b.since.getTime());
+}
 
 async function begin(
   trx: Database,
-  { portal, queue, jobs }: JobDesk,
-  queued: QueuedJob,
+  { job, since, next, isScheduled, attempt }: DueStart,
+  { now, hasPlace }: { now: Date; hasPlace: boolean },
 ): Promise<BegunRun | undefined> {
-  const { name, attempt, queueId } = queued;
-  const job = jobs.find((one) => one.name === name);
-  if (!job) {
-    portal.log.warn({ job: name }, 'a job of another version waits in the queue: it is removed');
-    await queue.remove(trx, queueId);
+  const { name } = job;
+  const run = { jobName: name, triggerId: name, origin: ownOrigin, attempt };
+  if (await isRunning(trx, name)) {
+    const soon = new Date(Math.min(next.getTime(), now.getTime() + PUT_OFF_MS));
+    await updateTrigger(trx, name, { due_at: soon, retry_at: null });
+    await insertSkipped(trx, run, 'ANOTHER_RUN');
     return undefined;
   }
-  const id = await insertRunning(trx, ownRun(name, attempt, queueId));
-  if (id !== undefined) return { ...queued, id, job };
-  await insertSkipped(trx, ownRun(name, attempt, queueId), 'ANOTHER_RUN');
-  await queue.remove(trx, queueId);
-  return undefined;
+  if (!hasPlace) return undefined;
+  const id = await insertRunning(trx, run);
+  if (id === undefined) return undefined; // begun elsewhere at this moment: the next look finds it at work
+  await updateTrigger(trx, name, { ...(isScheduled ? { due_at: next } : {}), retry_at: null });
+  return { id, job, dueAt: since, attempt };
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { queueName, queueSchema } from '#server/db/ensure-queue.ts';
 import type { Pool } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
 
@@ -19,7 +18,6 @@ export interface SharedFigures {
   ledgerRows: number;
 }
 
-const isDue = sql`j.state in ('created', 'retry') and j.start_after <= clock_timestamp()`;
 const secondsSince = (instant: ReturnType<typeof sql>) =>
   sql`greatest(0, coalesce(extract(epoch from clock_timestamp() - (${instant})), 0))::float8`;
 
@@ -28,17 +26,14 @@ export async function readShared(pool: Pool): Promise<SharedFigures> {
   const { rows } = await inSnapshot(pool, { role: 'system' }, (trx) =>
     sql<SharedFigures>`
       with due as (
-        select j.start_after as since from ${sql.table(`${queueSchema}.job`)} j where j.name = ${queueName} and ${isDue}
-        union all
-        select t.due_at from job_trigger t where t.due_at <= clock_timestamp()
+        select least(due_at, retry_at) as since from job_trigger where least(due_at, retry_at) <= clock_timestamp()
       ), unsent as (
         select given_up_at is null as waits, created_at from outbox_mail where sent_at is null
       )
       select
         (select count(*)::int from job_invocation where status = 'RUNNING') as "jobsRunning",
         (select count(*)::int from due) as "jobsWaiting",
-        (select count(*)::int from ${sql.table(`${queueSchema}.job`)} j
-          where j.name = ${queueName} and j.state = 'retry') as "jobsFailed",
+        (select count(*)::int from job_trigger where retry_at is not null) as "jobsFailed",
         ${secondsSince(sql`select min(since) from due`)} as "oldestJobSeconds",
         (select count(*)::int from unsent where waits) as "mailsWaiting",
         (select count(*)::int from unsent where not waits) as "mailsGivenUp",

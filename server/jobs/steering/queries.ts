@@ -30,7 +30,7 @@ export async function askToEnd(trx: Database, id: string): Promise<boolean> {
 export const listAsked = (trx: Database) =>
   trx
     .selectFrom('job_invocation')
-    .select(['id', 'job_name as jobName', 'queue_id as queueId'])
+    .select(['id', 'job_name as jobName'])
     .where('status', '=', 'RUNNING')
     .where('heartbeat_at', 'is not', null)
     .where('cancel_asked_at', 'is not', null)
