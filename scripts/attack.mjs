@@ -1,4 +1,5 @@
-// npm run attack [-- name …] [--each] [--minutes N] [--settle seconds] [--descriptors N]: attacks a portal of its own on this machine.
+// npm run attack [-- name …] [--each] [--minutes N] [--settle seconds] [--descriptors N] [--proxy]: attacks a portal of its own on
+// this machine, with --proxy behind HAProxy as deploy/haproxy.cfg has it.
 // Without names all attacks at once, for ten minutes; with names, or --each for every one, one after the other.
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string' },
     settle: { type: 'string', default: '60' },
     descriptors: { type: 'string' },
+    proxy: { type: 'boolean', default: false },
   },
 });
 const all = Object.keys(allAttacks);
@@ -50,7 +52,10 @@ for (const { name, names } of plan) {
   process.stderr.write(`${name} …\n`);
   const limit = descriptors ?? (names.length === 1 ? allAttacks[name]?.descriptors : undefined);
   try {
-    runs[name] = await runAttacks(ground, { names, seconds: minutes * 60, settle, descriptors: limit });
+    runs[name] = await runAttacks(ground, {
+      ...{ names, seconds: minutes * 60, settle, descriptors: limit },
+      behindProxy: values.proxy,
+    });
     process.stdout.write(renderRun(name, runs[name]));
   } catch (error) {
     process.exitCode = 1; // the others are run all the same

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { checkAccount } from '../booked-files.ts';
 import { startAttackedPortal, type AttackedPortal } from './attacked-portal.ts';
+import { startAttackedProxy } from './attacked-proxy.ts';
 import { importData, onAttackedDatabase, seedPeople, type SeededPeople } from './peaceful-people.ts';
 import { startPeacefulWork, type Operation } from './peaceful-work.ts';
 import { readServerErrors } from './read-server-errors.ts';
@@ -42,20 +43,24 @@ export interface AttackPlan {
   settle: number;
   /** The portal's limit of open files. */
   descriptors: number | undefined;
+  /** Whether `deploy/haproxy.cfg` stands before the portal. */
+  behindProxy: boolean;
 }
 
 /** Starts a portal, lets people work, attacks, waits until it is quiet again, and holds the ledger against it all. */
 export async function runAttacks(
   { folder }: Ground,
-  { names, seconds, settle: settleSeconds, descriptors }: AttackPlan,
+  { names, seconds, settle: settleSeconds, descriptors, behindProxy }: AttackPlan,
 ): Promise<AttackFigures> {
   const portal = await startAttackedPortal(folder, descriptors);
   const people = await seedPeople(folder);
   const attackers = await assembleAttackers(names);
-  const work = startPeacefulWork(portal.port, people);
+  const proxy = behindProxy ? await startAttackedProxy(folder, portal.port) : undefined;
+  const { port } = proxy ?? portal;
+  const work = startPeacefulWork(port, portal.port, people);
   const process = watchProcess(portal.child.pid);
   const own = monitorEventLoopDelay();
-  const watched = watchPings(portal.port);
+  const watched = watchPings(port);
   await work.warmUp(WARM_UP_MS, WARM_UP_RECORDS); // memory that ordinary work takes anyway
   await sleep(QUIET_MS);
   const look = () => ({
@@ -66,7 +71,7 @@ export async function runAttacks(
   own.enable();
   const begin = performance.now();
   const news = await attackers.attack({
-    port: portal.port,
+    port,
     people: people.attackers,
     seconds,
     portalEnded: portal.exited,
@@ -83,12 +88,14 @@ export async function runAttacks(
     ...Object.values(news).flatMap(({ uploads }) => uploads),
   ]);
   await portal.stop();
+  proxy?.stop();
   const course = (what: 'memory' | 'descriptors') => ({
     before: before[what],
     peak: process.peak[what],
     after: after[what],
   });
   return {
+    behindProxy,
     attacks: Object.fromEntries(Object.entries(news).map(([name, { tally }]) => [name, tally])),
     seconds: Math.round((end - begin) / 1000),
     pings: pingFigures(watched.pings.filter(({ at }) => at >= begin && at < end)),

@@ -16,6 +16,7 @@ export const attackedSettings: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'http://localhost:8080', // whose name the bearers carry; the port may be another one
   PORTAL_DEMO: 'false',
   HOST,
+  TRUSTED_PROXIES: HOST, // from where nobody attacks
   UPLOAD_FILES_PER_DAY: '1000000',
   UPLOAD_MIB_PER_DAY: '1000000',
   UPLOAD_RECORDS_PER_DAY: '1000000000',

@@ -30,11 +30,14 @@ export interface PeacefulWork {
   stop: () => Promise<void>;
 }
 
-/** A customer and a member of staff at work: each thing at its own pace, tried again as a person would. */
-export function startPeacefulWork(port: number, people: SeededPeople): PeacefulWork {
+/**
+ * A customer and a member of staff at work: each thing at its own pace, tried again as a person would. Warming up asks
+ * the portal itself, faster than a proxy lets anybody.
+ */
+export function startPeacefulWork(port: number, portalPort: number, people: SeededPeople): PeacefulWork {
   const end = new AbortController();
-  const sceneOf = (address: string): Scene => ({
-    port,
+  const sceneOf = (address: string, at = port): Scene => ({
+    port: at,
     people: people.attackers,
     tally: emptyTally(),
     signal: end.signal,
@@ -85,9 +88,10 @@ export function startPeacefulWork(port: number, people: SeededPeople): PeacefulW
         while (Date.now() < until) await once();
       };
       const others = { ...people, staff: people.attackers.staff }; // calls by person are limited, too
-      const report = busily(() => openReport(atStaff, others));
-      const page = busily(() => openPage(atCustomer));
-      const file = finish('upload', uploadFile(atCustomer, people, uploads, records));
+      const [customer, staff] = [sceneOf(PEACEFUL.customer, portalPort), sceneOf(PEACEFUL.staff, portalPort)];
+      const report = busily(() => openReport(staff, others));
+      const page = busily(() => openPage(customer));
+      const file = finish('upload', uploadFile(customer, people, uploads, records));
       await Promise.all([report(), report(), page(), page(), file]);
     },
     stop: async () => {
