@@ -84,7 +84,7 @@ export function settleReportSearch(search: SearchTexts): ReportSearch {
 }
 
 /** Filters of which the search may stand in an address. */
-export const withoutKey = (values: ReportFilters): ReportFilters => ({
+const withoutKey = (values: ReportFilters): ReportFilters => ({
   ...values,
   search: searchForAddress(values.search),
 });
@@ -92,19 +92,6 @@ export const withoutKey = (values: ReportFilters): ReportFilters => ({
 /** True where two sets of filters ask for the same keys. */
 export const sameFilters = (a: ReportFilters, b: ReportFilters): boolean =>
   JSON.stringify(writeFilters(a)) === JSON.stringify(writeFilters(b));
-
-/**
- * What somebody made of the filters in sight, upon others that are on their way into the address already: each filter
- * that was changed, and the rest as it will stand there.
- */
-export const rebaseFilters = (
-  inSight: ReportFilters,
-  changed: ReportFilters,
-  coming: ReportFilters,
-): ReportFilters =>
-  Object.fromEntries(
-    filterNames.map((name) => [name, (changed[name] === inSight[name] ? coming : changed)[name]]),
-  ) as unknown as ReportFilters;
 
 /** Filters as the parameters of a call. */
 export const queryOfFilters = (values: ReportFilters): Record<ParamName, Texts> =>

@@ -6,7 +6,6 @@ import {
   namesFilters,
   paramNames,
   readFilters,
-  rebaseFilters,
   sameFilters,
   settleReportSearch,
   writeFilters,
@@ -327,21 +326,4 @@ test('filters are the same when they ask for the same keys', () => {
   const own = startFilters('a@b.example');
   expect(sameFilters(own, { ...own, expirationStatus: ['EXPIRING_SOON', 'NOT_EXPIRED'] })).toBe(true);
   expect(sameFilters(own, { ...own, assignee: '' })).toBe(false);
-});
-
-describe('a change upon filters that are on their way into the address', () => {
-  const inSight = { ...emptyFilters, search: 'acme', product: ['DITO'] };
-  const coming = { ...inSight, product: [] };
-
-  test.each<[string, Partial<ReportFilters>, Partial<ReportFilters>]>([
-    ['of another filter leaves what is coming', { search: 'globex' }, { search: 'globex', product: [] }],
-    ['of the same filter wins', { product: ['DITO', 'iText'] }, { product: ['DITO', 'iText'] }],
-    ['of nothing is what is coming', {}, { product: [] }],
-  ])('%s', (_, changed, expected) => {
-    expect(rebaseFilters(inSight, { ...inSight, ...changed }, coming)).toEqual({ ...inSight, ...expected });
-  });
-
-  test('to no filters at all is no filters at all', () => {
-    expect(rebaseFilters(inSight, emptyFilters, { ...coming, search: 'globex' })).toEqual(emptyFilters);
-  });
 });

@@ -57,7 +57,6 @@ function Report() {
         filters={filters}
         isKnown={state.filters !== null}
         targetOf={state.targetOf}
-        askAhead={state.askAhead}
       />
       <ReportFilterBar state={state} filters={filters} />
       <Box className="table">

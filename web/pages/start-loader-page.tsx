@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '#web/ui/use-late.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** How long a start may take before the page says that it goes on trying; it does so for minutes (4.12). */
@@ -10,7 +10,11 @@ const SLOW_MS = 8_000;
 /** 2.13: shown while the current user loads. */
 export function StartLoaderPage() {
   const { t } = useTranslation();
-  const slow = useLate(true, SLOW_MS);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Box
       component="main"
@@ -19,7 +23,7 @@ export function StartLoaderPage() {
       <VisuallyHidden as="h1">{t('common.productName')}</VisuallyHidden>
       <CircularProgress size={32} aria-label={t('common.productName')} />
       <Box role="status" sx={{ color: 'text.secondary' }}>
-        {slow ? t('common.loadingSlowly') : t('common.loading')}
+        {isSlow ? t('common.loadingSlowly') : t('common.loading')}
       </Box>
     </Box>
   );

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
-import { withoutKey } from '#domain/licenses-report/filter-address.ts';
+import type { SearchTexts } from '#domain/core/search-texts.ts';
+import {
+  namesFilters,
+  paramNames,
+  readFilters,
+  writeFilters,
+} from '#domain/licenses-report/filter-address.ts';
 import { startFilters, type ReportFilters, type ReportFlags } from '#domain/licenses-report/filters.ts';
-import { defaultSort, writeSort, type SortText } from '#domain/licenses-report/report-sort.ts';
+import { readFlags, readPageSearch, type ReportPageSearch } from '#domain/licenses-report/page-search.ts';
+import { defaultSort, settleSort, writeSort, type SortText } from '#domain/licenses-report/report-sort.ts';
 import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
-import type { PageTarget } from '#web/core/page-target.ts';
+import { pageAt, type PageTarget } from '#web/core/page-target.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
-import { useIsHere } from '#web/core/use-navigate-here.ts';
+import { useIsHere, useNavigateHere } from '#web/core/use-navigate-here.ts';
+import type { ChangeFilters } from './filter-bar/control-props.ts';
 import { savedFiltersQuery } from './queries.ts';
-import { useFilterAddress } from './use-filter-address.ts';
 import { useOpenView } from './views/use-open-view.ts';
 
 export interface FilterState {
@@ -18,53 +26,68 @@ export interface FilterState {
   start: ReportFilters;
   startSort: SortText;
   hasSaved: boolean;
-  /** Shows the report with other filters, together with its rows. */
-  change: (next: ReportFilters) => void;
-  /** The same at once: a control shows what is chosen in it, the order its arrow. */
-  edit: (next: ReportFilters, sort?: SortText) => void;
+  change: ChangeFilters;
   /** The report with other filters, for links. */
   targetOf: (filters: ReportFilters) => PageTarget;
-  /** Asks for what such a link leads to. */
-  askAhead: (filters: ReportFilters) => void;
   flags: ReportFlags;
 }
 
 /** The filters live in the address; one without any is filled with the saved ones, else with the default. */
 export function useReportFilters(): FilterState {
   const { email } = useUser();
-  const { filters, write, targetOf, askAhead, flags, viewId } = useFilterAddress();
+  const search = useSearch({ from: '/portal/reports/licenses' });
+  const navigate = useNavigateHere();
   const saved = useQuery(savedFiltersQuery);
   const own = saved.data?.filters ?? null;
   const start = useMemo(() => (own === null ? startFilters(email) : fromSaved(own)), [own, email]);
-  const isOpening = useOpenView(viewId, write);
-  const startSort = saved.data?.sort ?? writeSort(defaultSort);
+  const filters = useMemo(() => readNamed(search), [search]);
+  const isSearching = filters !== null && filters.search !== '';
+
+  const change = useCallback<ChangeFilters>(
+    (changed, { sort, replace } = {}) => {
+      // Typing on replaces: going back leaves the search, not every letter of it.
+      const isTypingOn = isSearching && Object.keys(changed).join() === 'search' && changed.search !== '';
+      void navigate({
+        to: '/reports/licenses',
+        replace: replace ?? isTypingOn,
+        // As the address is by now: a change made just before is in it, although the page does not show it yet.
+        search: (now: SearchTexts) => {
+          const before = readNamed(readPageSearch(now)) ?? start;
+          const order = sort === undefined ? {} : { sort: settleSort(sort) };
+          return { ...searchOf(now, { ...before, ...changed }), ...order };
+        },
+      });
+    },
+    [navigate, isSearching, start],
+  );
+  const isOpening = useOpenView(search.view, change);
   const isHere = useIsHere();
   const isKnown = isHere && !saved.isPending && !isOpening; // failed counts: the report must not wait for what it can do without
   useEffect(() => {
-    if (filters === null && isKnown) write(start, { replace: true, sort: saved.data?.sort, atOnce: true });
-  }, [filters, isKnown, start, saved.data?.sort, write]);
+    if (filters === null && isKnown) change(start, { replace: true, sort: saved.data?.sort });
+  }, [filters, isKnown, start, saved.data?.sort, change]);
 
-  const change = useCallback<FilterState['change']>(
-    (next) => write(next, { replace: false, atOnce: false }),
-    [write],
+  const targetOf = useCallback(
+    (next: ReportFilters) => pageAt({ to: '/reports/licenses', search: searchOf(search, next) }),
+    [search],
   );
-  // Typing on replaces: going back leaves the search, not every letter of it.
-  const edit = useCallback<FilterState['edit']>(
-    (next, sorted) =>
-      write(next, { replace: isTypingOn(filters, withoutKey(next)), sort: sorted, atOnce: true }),
-    [filters, write],
-  );
+  const { devMode, showCucaFilter } = readFlags(search);
+  const startSort = saved.data?.sort ?? writeSort(defaultSort);
   const hasSaved = own !== null;
   // One object while nothing changes: rows that arrive must not draw the filters anew.
   return useMemo(
-    () => ({ filters, start, startSort, hasSaved, targetOf, askAhead, flags, change, edit }),
-    [filters, start, startSort, hasSaved, targetOf, askAhead, flags, change, edit],
+    () => ({ filters, start, startSort, hasSaved, targetOf, flags: { devMode, showCucaFilter }, change }),
+    [filters, start, startSort, hasSaved, targetOf, devMode, showCucaFilter, change],
   );
 }
 
-const isTypingOn = (before: ReportFilters | null, next: ReportFilters): boolean =>
-  before !== null &&
-  before.search !== '' &&
-  next.search !== '' &&
-  before.search !== next.search &&
-  JSON.stringify({ ...before, search: '' }) === JSON.stringify({ ...next, search: '' });
+/** The filters that an address names; null where it names none. */
+const readNamed = (search: ReportPageSearch): ReportFilters | null =>
+  namesFilters({ ...search }) ? readFilters({ ...search }) : null;
+
+/** An address with other filters: what else stands there stays, but for the view that it named. */
+function searchOf(now: SearchTexts, filters: ReportFilters): ReportPageSearch {
+  const names: readonly string[] = ['view', ...paramNames];
+  const others = Object.entries(now).filter(([name]) => !names.includes(name));
+  return { ...writeFilters(filters), ...Object.fromEntries(others) };
+}

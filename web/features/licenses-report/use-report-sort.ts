@@ -9,12 +9,12 @@ export interface SortState {
 }
 
 /** The order lives in the address beside the filters; the default leaves no trace. */
-export function useReportSort({ filters, start, edit }: FilterState): SortState {
+export function useReportSort({ change: changeFilters }: FilterState): SortState {
   const search = useSearch({ from: '/portal/reports/licenses' });
   const sort = useMemo(() => readSort(search.sort), [search.sort]);
   const change = useCallback(
-    (next: ReportSort): void => edit(filters ?? start, writeSort(next)),
-    [filters, start, edit],
+    (next: ReportSort): void => changeFilters({}, { sort: writeSort(next) }),
+    [changeFilters],
   );
   return useMemo(() => ({ sort, change }), [sort, change]);
 }

@@ -10,8 +10,7 @@ import type { FilterState } from './use-report-filters.ts';
 export function useReport({ filters: known, flags }: FilterState, filters: ReportFilters, sort: ReportSort) {
   const enabled = known !== null;
   const query = useInfiniteQuery({ ...reportRowsQuery(filters, sort, flags), enabled });
-  // A total that is there before its rows waits for them: drawing it would only hold them up.
-  const total = useQuery({ ...reportTotalQuery(filters), enabled, subscribed: !query.isPlaceholderData });
+  const total = useQuery({ ...reportTotalQuery(filters), enabled });
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
   const accounts = useMemo(
     () =>

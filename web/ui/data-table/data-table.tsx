@@ -1,5 +1,4 @@
 import { useRef, type CSSProperties } from 'react';
-import { useLate } from '../use-late.ts';
 import { hasColumnMenu, minTableWidth } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { OverflowTip } from './overflow-tip.tsx';
@@ -14,20 +13,16 @@ import { pageRowsOf } from './use-row-virtualizer.ts';
 /** Below the head of a page this leaves the page itself nothing to scroll. */
 const DEFAULT_MAX_HEIGHT = 'max(320px, calc(100dvh - 232px))';
 
-/** An answer within this time takes the place of the rows before; they are dimmed only while one waits longer. */
-const DIMMED_AFTER_MS = 120;
-
 /** The one table: sticky head, virtual rows, infinite scrolling, selection, keyboard, error and empty rows (2.48–2.54, 2.62, 9.08). */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const data = useDataTable(props, scroller);
   const { state, choices, keyboard, pointed, virtualizer, visible } = data;
   const { hasSelection } = state;
-  const isDimmed = useLate(props.isRefreshing === true, DIMMED_AFTER_MS);
   return (
     <TableFrame style={{ maxHeight: props.maxHeight ?? DEFAULT_MAX_HEIGHT }}>
       <TableAnnouncement state={state} loaded={props.rows.length} />
-      {isDimmed && state.isStale && <div className="working" aria-hidden />}
+      {state.isStale && <div className="working" aria-hidden />}
       {/* The grid scrolls, so it takes the focus itself while no cell can. */}
       <div
         ref={scroller}
@@ -74,7 +69,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             virtualizer={virtualizer}
             active={keyboard.active}
             state={state}
-            isDimmed={isDimmed}
             copyCell={pointed.cell ?? data.focusedCell}
             onOpen={props.onRowEnter && data.enter}
           />

@@ -14,8 +14,6 @@ const MORE_SKELETONS = 2;
 interface TableBodyProps<Row extends object> {
   table: DataTableProps<Row>;
   state: TableState;
-  /** The rows are of an earlier question, and have been for so long that they must not pass for the answer. */
-  isDimmed: boolean;
   columns: readonly DataColumn<Row>[];
   choices: RowSelection;
   virtualizer: RowVirtualizer;
@@ -28,7 +26,7 @@ interface TableBodyProps<Row extends object> {
 
 /** The rows in sight, then what stands in place of rows: skeletons, the empty text, an error. */
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
-  const { table, state, isDimmed, columns, virtualizer } = props;
+  const { table, state, columns, virtualizer } = props;
   const { rows } = table;
   const skeletons = skeletonCount(state, rows.length);
   const skeletonHeight = state.heightOf(Math.max(0, rows.length - 1));
@@ -38,7 +36,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   return (
     <>
       <div
-        className={isDimmed && rows.length > 0 ? 'body stale' : 'body'}
+        className={table.isRefreshing === true && rows.length > 0 ? 'body stale' : 'body'}
         role="rowgroup"
         style={{ height: rowsHeight + skeletons * skeletonHeight }}
       >

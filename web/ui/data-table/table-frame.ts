@@ -7,6 +7,9 @@ const color = (name: string): string => `var(--mui-palette-${name})`;
 /** A translucent state over the row's own ground. */
 const plain = (name: string): string => `linear-gradient(${color(name)}, ${color(name)})`;
 
+/** Rows of an earlier question turn grey once they have waited: those that are replaced at once would only flash. */
+const STALE_LATE = 'color 0s 120ms, opacity 0s 120ms';
+
 /**
  * The look of the table, as classes below one element: a style per cell would cost more than drawing the cell.
  * Lines are drawn by the cells, so that a merged cell has none.
@@ -118,8 +121,11 @@ export const TableFrame = styled('div')({
   },
   '& .row > .check ~ .frozen, & .head > .check ~ .frozen': { left: SELECT_WIDTH },
   // Grey rather than pale: what can still be read keeps its contrast.
-  '& .body.stale .cell, & .body.stale .cell *': { color: `${color('text-secondary')} !important` },
-  '& .body.stale svg': { opacity: 0.5 },
+  '& .body.stale .cell, & .body.stale .cell *': {
+    color: `${color('text-secondary')} !important`,
+    transition: STALE_LATE,
+  },
+  '& .body.stale svg': { opacity: 0.5, transition: STALE_LATE },
   '& .row.grouped': { gridTemplateRows: `${GROUP_HEIGHT}px 1fr` },
   '& .group, & .pinned': {
     gridColumn: '1 / -1',

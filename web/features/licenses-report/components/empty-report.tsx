@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '#domain/core/person-name.ts';
 import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import type { ChangeFilters } from '../filter-bar/control-props.ts';
 import { reportTotalQuery } from '../queries.ts';
 import { useAssignee } from '../use-assignee.ts';
 
 interface EmptyReportProps {
   filters: ReportFilters;
-  change: (next: ReportFilters) => void;
+  change: ChangeFilters;
 }
 
 /** Why there is no row: somebody without accounts is told so, and is a click from everybody's with the other filters kept. */
@@ -23,7 +24,7 @@ export function EmptyReport({ filters, change }: EmptyReportProps) {
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5 }}>
       {isNobody ? t('licenses.report.emptyAssignee', { name: nameOf(person) }) : t('licenses.report.empty')}
       {assignee !== '' && (
-        <Button size="small" variant="contained" onClick={() => change({ ...filters, assignee: '' })}>
+        <Button size="small" variant="contained" onClick={() => change({ assignee: '' })}>
           {t('licenses.report.allAccounts')}
         </Button>
       )}

@@ -44,17 +44,10 @@ export interface QuickViewsProps {
   isKnown: boolean;
   /** The report with other filters. */
   targetOf: (filters: ReportFilters) => PageTarget;
-  /** Asks for what such a link leads to. */
-  askAhead: (filters: ReportFilters) => void;
 }
 
 /** What staff ask most, each with its exact count within the other filters. */
-export const QuickViews = memo(function QuickViews({
-  filters,
-  isKnown,
-  targetOf,
-  askAhead,
-}: QuickViewsProps) {
+export const QuickViews = memo(function QuickViews({ filters, isKnown, targetOf }: QuickViewsProps) {
   const { t } = useTranslation();
   const linkTo = usePageLink();
   const { data: counts } = useQuery({ ...viewCountsQuery(filters), enabled: isKnown });
@@ -63,17 +56,8 @@ export const QuickViews = memo(function QuickViews({
     <Views aria-label={t('licenses.report.views')}>
       {quickViewNames.map((view) => {
         const next = applyView(filters, view);
-        const { href, onClick } = linkTo(targetOf(next));
         return (
-          <a
-            key={view}
-            href={href}
-            onClick={(event) => {
-              onClick(event);
-              if (event.defaultPrevented) askAhead(next); // it opens here, not in another tab
-            }}
-            aria-current={view === open ? 'true' : undefined}
-          >
+          <a key={view} {...linkTo(targetOf(next))} aria-current={view === open ? 'true' : undefined}>
             {t(`licenses.report.view.${view}`)}
             <span className="count">{counts === undefined ? '' : formatNumber(counts[view])}</span>
           </a>

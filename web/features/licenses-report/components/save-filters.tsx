@@ -70,14 +70,14 @@ export const SaveFilters = memo(function SaveFilters({ state, filters, sort }: S
           id: 'reset',
           label: t(state.hasSaved ? 'licenses.report.reset' : 'licenses.report.resetDefault'),
           disabled: isAtStart,
-          onSelect: () => state.edit(state.start, state.startSort),
+          onSelect: () => state.change(state.start, { sort: state.startSort }),
         },
         ...(state.hasSaved
           ? [
               {
                 id: 'default',
                 label: t('licenses.report.resetDefault'),
-                onSelect: () => state.edit(startFilters(email), writeSort(defaultSort)),
+                onSelect: () => state.change(startFilters(email), { sort: writeSort(defaultSort) }),
               },
               { id: 'forget', label: t('licenses.report.forget'), onSelect: () => void forget() },
             ]

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
 import { useIsHere } from '#web/core/use-navigate-here.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
-import type { WriteFilters } from '../use-filter-address.ts';
+import type { ChangeFilters } from '../filter-bar/control-props.ts';
 import { reportViewsQuery } from './queries.ts';
 import { showColumns } from './show-columns.ts';
 
 /** Opens the view that an address names; true until its filters stand in the address, or it is known to be gone. */
-export function useOpenView(viewId: string | undefined, write: WriteFilters): boolean {
+export function useOpenView(viewId: string | undefined, change: ChangeFilters): boolean {
   const { t } = useTranslation();
   const notify = useNotify();
   const isHere = useIsHere();
@@ -19,8 +19,8 @@ export function useOpenView(viewId: string | undefined, write: WriteFilters): bo
   useEffect(() => {
     if (!isHere || !view) return;
     showColumns(view);
-    write(fromSaved(view.filters), { replace: true, sort: view.sort, atOnce: true });
-  }, [isHere, view, write]);
+    change(fromSaved(view.filters), { replace: true, sort: view.sort });
+  }, [isHere, view, change]);
   useEffect(() => {
     if (!isGone) return;
     notify({

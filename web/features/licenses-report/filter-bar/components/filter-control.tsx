@@ -18,7 +18,7 @@ export function FilterControl(props: FilterControlProps) {
     return (
       <SearchField
         value={filters.search}
-        onSearch={(search) => change({ ...filters, search })}
+        onSearch={(search) => change({ search })}
         label={t('licenses.report.searchLabel')}
         placeholder={t('licenses.report.searchPlaceholder')}
       />

@@ -49,9 +49,7 @@ export function FoldedControl({ name, filters: values, change }: FilterControlPr
   const Control = controls[filters[name].kind.control as FoldedName] as unknown as ComponentType<
     ControlProps<FilterName>
   >;
-  return (
-    <Control name={name} value={values[name]} onChange={(value) => change({ ...values, [name]: value })} />
-  );
+  return <Control name={name} value={values[name]} onChange={(value) => change({ [name]: value })} />;
 }
 
 function ChoicesControl({ name, value, onChange }: ControlProps<FilterOf<'choices'>>) {

@@ -28,14 +28,14 @@ const folded = filterNames.filter((name) => !isOpen(name));
 
 /** The line above the report; everything in it follows from the declarations of the filters. */
 export const ReportFilterBar = memo(function ReportFilterBar({
-  state: { change, edit, flags },
+  state: { change, flags },
   filters: values,
 }: ReportFilterBarProps) {
   const { t } = useTranslation();
   const set = folded.filter((name) => isSet(values, name));
   // One that is set is edited whether it is offered or not: a link may hold it.
   const shown = folded.filter((name) => isSet(values, name) || declaredAs(name).isOffered?.(flags) !== false);
-  const control = (name: FilterName) => <FilterControl name={name} filters={values} change={edit} />;
+  const control = (name: FilterName) => <FilterControl name={name} filters={values} change={change} />;
   const clear = (): void => change(emptyFilters);
   return (
     <FilterBar
@@ -44,7 +44,7 @@ export const ReportFilterBar = memo(function ReportFilterBar({
         name: t(filters[name].label),
         label: <FilterChipText name={name} values={values} />,
         editor: control(name),
-        onRemove: () => change({ ...values, [name]: declaredAs(name).kind.empty }),
+        onRemove: () => change({ [name]: declaredAs(name).kind.empty }),
       }))}
       add={{
         label: t('licenses.report.addFilter'),
