@@ -66,8 +66,6 @@ test('[1.07] [2.03] [2.17] [2.20] [7.30] [8.20] [8.23] a licensee, who only down
   await expect(licenses).toHaveCount(20);
   await page.evaluate('window.scrollTo(0, 600)');
   await expect.poll(async () => page.evaluate('window.scrollY')).toBe(600);
-  // From here on the browser is never idle: rows that wait for that would not come.
-  await page.evaluate('window.requestIdleCallback = () => 0');
   await page.getByRole('link', { name: 'Calendar' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /Calendar/ })).toBeVisible();
   await page.goBack();

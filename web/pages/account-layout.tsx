@@ -18,7 +18,7 @@ export function AccountLayout() {
   const user = useUser();
   const visits = !user.internal && !user.view && canOnAccount(grantsOfUser(user), 'READ_ACCOUNT', accountId);
   useEffect(() => {
-    if (visits) return noteVisit(accountId);
+    if (visits) noteVisit(accountId);
   }, [accountId, visits]);
   // A usage account knows its own products.
   const { productName, cucaId } = useParams({ strict: false }) as { productName?: string; cucaId?: string };

@@ -29,24 +29,6 @@ test('the account’s page leads here before it is drawn, and the list is asked 
   expect(page.calls.filter((call) => call === LIST)).toHaveLength(1);
 });
 
-test('rows out of sight come while the browser has nothing else to do', async () => {
-  const waiting: (() => void)[] = [];
-  vi.stubGlobal('requestIdleCallback', (call: () => void) => waiting.push(call));
-  vi.stubGlobal('cancelIdleCallback', () => {});
-  vi.stubGlobal('innerHeight', 900);
-  await open(Array.from({ length: 25 }, (_, n) => license(`k${n}`)));
-  const rows = () => screen.getAllByRole('button', { name: /^Download file/ }).length;
-  await screen.findAllByRole('button', { name: /^Download file/ });
-  expect(rows()).toBe(9);
-  await expect
-    .poll(() => {
-      act(() => waiting.splice(0).forEach((call) => call()));
-      return rows();
-    })
-    .toBe(25);
-  vi.unstubAllGlobals();
-});
-
 describe('all at once', () => {
   const ARCHIVE = 'POST /api/accounts/acme/licenseKeys/archive';
   const scanning = { id: 's', name: 'Scanning', licenseType: null };

@@ -9,7 +9,6 @@ import type { CurrentUser } from '#domain/session/schema.ts';
 import { links } from '#web/core/links.ts';
 import { readDownloadTexts } from '#domain/downloads/download-search.ts';
 import { loadCode } from '#web/core/load-code.ts';
-import { shortly } from '#web/core/pause.ts';
 import { keptAddress } from '#web/core/page-target.ts';
 import { aheadOfLanding } from '#web/features/accounts/landing-target.ts';
 import { downloadableQuery } from '#web/features/downloads/queries.ts';
@@ -78,9 +77,9 @@ const newLicenses = createRoute({
   getParentRoute: () => accountRoute,
   path: '/new-licenses',
   validateSearch: readDownloadTexts,
-  loader: async ({ context: { user, queryClient }, params: { accountId } }): Promise<void> => {
+  loader: ({ context: { user, queryClient }, params: { accountId } }): void => {
     if (user && queryClient && canOnAccount(grantsOfUser(user), 'DOWNLOAD_LICENSES', accountId))
-      await shortly(queryClient.prefetchQuery(downloadableQuery(accountId)));
+      void queryClient.prefetchQuery(downloadableQuery(accountId));
   },
   component: pageOf(loadNewLicenses, 'NewLicensesPage'),
 });

@@ -11,7 +11,6 @@ import { useExposure } from '#web/features/exposures/use-exposure.tsx';
 import { useActivation } from '#web/features/activation/use-activation.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useDownloadsSearch } from '../use-downloads-search.ts';
-import { useDrawnRows } from '../use-drawn-rows.ts';
 import { useLicenseActions, type LicenseActions } from '../use-license-actions.ts';
 import { DownloadAll } from './download-all.tsx';
 import { DownloadsBar } from './downloads-bar.tsx';
@@ -37,7 +36,6 @@ export function DownloadList({ licenses, accountId, account }: DownloadListProps
   const [rows, setRows] = useState({ of: search, count: ROWS });
   const most = rows.of === search ? rows.count : ROWS;
   const left = view.licenses.length - most;
-  const drawn = useDrawnRows(Math.min(most, view.licenses.length));
   return (
     <>
       {licenses.length > 1 && (
@@ -77,7 +75,7 @@ export function DownloadList({ licenses, accountId, account }: DownloadListProps
         </Box>
       )}
       <Box sx={{ display: 'grid', gap: 2.5 }}>
-        {drawnOf(groups, drawn).map(({ group, count }) => (
+        {drawnOf(groups, most).map(({ group, count }) => (
           <LicenseGroup
             key={group.application?.id ?? ''}
             group={group}

@@ -7,7 +7,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '#domain/access/pages.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
-import { idle } from '#web/core/idle.ts';
 import { links } from '#web/core/links.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
@@ -21,10 +20,9 @@ import { SupportPopover } from './support-popover.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** After the page itself: nobody comes for the bell. */
-const AlertBell = lazy(async () => {
-  await idle();
-  return { default: (await loadCode(() => import('./alert-bell.tsx'))).AlertBell };
-});
+const AlertBell = lazy(async () => ({
+  default: (await loadCode(() => import('./alert-bell.tsx'))).AlertBell,
+}));
 
 interface AppHeaderProps {
   /** Opens the navigation drawer; absent where no drawer is needed. */
