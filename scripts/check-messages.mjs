@@ -52,14 +52,15 @@ export function checkAsked(/** @type {Catalogue[]} */ catalogues, /** @type {Sou
   );
 }
 
-/** Every key is read somewhere: by its name, by a template that begins like it, or as a property of its catalogue. */
+/** Every key is read somewhere: by its name, by a template or a filter's options that begin like it, or as a property of its catalogue. */
 export function checkUnread(/** @type {Catalogue[]} */ catalogues, /** @type {SourceFile[]} */ files) {
   const text = readers(files)
     .map((file) => file.text)
     .join('\n');
   const all = (/** @type {RegExp} */ pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
   const named = new Set(all(/['"`]([\w-]+(?:\.[\w -]+)*)['"`]/g));
-  const templates = all(/`([\w-]+(?:\.[\w-]+)*\.?)\$\{/g);
+  const options = all(/\boptions: '([\w.]+)'/g).map((place) => `${place}.`);
+  const templates = [...all(/`([\w-]+(?:\.[\w-]+)*\.?)\$\{/g), ...options];
   const properties = new Set(all(/\.([\w$]+)/g));
   const lookedUp = new Set(all(/([\w$]+)\[/g));
   const read = (/** @type {string} */ key) => {

@@ -45,6 +45,13 @@ it('a text that nothing reads is named; a template reads all that begin like it'
   ]);
 });
 
+it('the options of a filter read every text below the place that they name', () => {
+  const texts = [catalogue('audit', { audit: { area: { team: 'a' }, areas: { lost: 'b' } } })];
+  expect(messages(checkUnread(texts, page("declareFilter({ kind, options: 'audit.area' })")))).toEqual([
+    'nothing reads audit.areas.lost: use it or remove it',
+  ]);
+});
+
 it('a catalogue may be read as an object', () => {
   const texts = [
     catalogue('ui', { close: 'Close', ready: 'Ready', status: { 'Not yet': 'Open' }, lost: 'c' }),

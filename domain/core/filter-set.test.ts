@@ -40,8 +40,8 @@ describe('a set of filters', () => {
 
   test('a declaration is what was declared', () => {
     const kind = yesNoFilter();
-    const declared = declareFilter({ kind, label: 'active', options: { YES: 'yes' } });
-    expect(declared).toEqual({ kind, label: 'active', options: { YES: 'yes' } });
+    const declared = declareFilter({ kind, label: 'active', options: 'any.text' });
+    expect(declared).toEqual({ kind, label: 'active', options: 'any.text' });
   });
 
   test('narrows nothing while each filter is empty', () => {
@@ -69,6 +69,31 @@ describe('a set of filters', () => {
     expect(set.write({ ...none, search: 'acme', active: true })).toEqual({
       search: ['acme'],
       active: ['true'],
+    });
+  });
+
+  test('one that stands writes its name even when it is empty', () => {
+    const own = createFilterSet({
+      owner: declareFilter({ kind: textFilter('text', 20), label: 'any text', standing: true }),
+      active: declareFilter({ kind: yesNoFilter(), label: 'any text' }),
+    });
+    expect(own.write({ owner: '', active: null })).toEqual({ owner: [''] });
+    expect(own.write({ owner: 'me', active: true })).toEqual({ owner: ['me'], active: ['true'] });
+    expect(own.read({ owner: [''] })).toEqual({ owner: '', active: null });
+    expect(own.openName).toBeUndefined();
+  });
+
+  test('an address names filters or none; what else stands in it stays beside other filters', () => {
+    expect(set.openName).toBe('search');
+    expect([set.isNamed({ page: '2', age: '7' }), set.isNamed({ last: '' }), set.isNamed({})]).toEqual([
+      ...[false, true, false],
+    ]);
+    const address = { page: '2', search: 'acme', first: '1', last: '2' };
+    expect(set.place(address, { ...some })).toEqual({
+      ...{ status: ['OPEN', 'CLOSED'], first: ['7'], last: ['30'], page: '2' },
+    });
+    expect(set.settle({ ...address, status: 'LOST' })).toStrictEqual({
+      ...{ search: ['acme'], first: ['1'], last: ['2'], status: undefined, active: undefined },
     });
   });
 

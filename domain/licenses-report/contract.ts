@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attachment, endpoint, noContent } from '../core/endpoint.ts';
-import { FilterQuery } from './filter-query.ts';
+import { reportFilters } from './filters.ts';
 import { ExportQuery } from './bulk/export-query.ts';
 import { SentFilters } from './saved-filters.ts';
 import {
@@ -36,7 +36,7 @@ export const countViews = endpoint({
   path: '/api/reports/license-keys/views',
   access: internal,
   summary: 'How many license keys each quick view of the report has, within the other filters',
-  query: FilterQuery,
+  query: reportFilters.Query,
   output: ViewCounts,
 });
 

@@ -10,7 +10,6 @@ import {
   settleReportSearch,
   writeFilters,
 } from './filter-address.ts';
-import { FilterQuery } from './filter-query.ts';
 import { recordTypes } from '../products/schema.ts';
 import { MINE } from './assignee-filter.ts';
 import {
@@ -18,6 +17,7 @@ import {
   emptyFilters,
   filterNames,
   meantBy,
+  reportFilters,
   startFilters,
   type ReportFilters,
   type ReportFlags,
@@ -303,7 +303,7 @@ test.each([{ usage: 'SOME' }, { usage: 7 }, 'x', null])('[3.26] refused when sen
 });
 
 describe('the call', () => {
-  const asked = (query: object) => readFilters(FilterQuery.parse(query));
+  const asked = (query: object) => readFilters(reportFilters.Query.parse(query));
 
   test('takes one value or several', () => {
     expect(asked({ expirationStatus: 'EXPIRED' }).expirationStatus).toEqual(['EXPIRED']);
@@ -319,7 +319,9 @@ describe('the call', () => {
     { search: ['a', 'b'] },
     { search: 'x'.repeat(256) },
     { search: 'a\0b' },
-  ])('refuses what no filter means: %o', (query) => expect(FilterQuery.safeParse(query).success).toBe(false));
+  ])('refuses what no filter means: %o', (query) =>
+    expect(reportFilters.Query.safeParse(query).success).toBe(false),
+  );
 });
 
 test('filters are the same when they ask for the same keys', () => {

@@ -1,10 +1,5 @@
-import {
-  choicesFilter,
-  namesFilter,
-  textFilter,
-  yesNoFilter,
-  type FilterKind,
-} from '../core/filter-kinds.ts';
+import { choicesFilter, namesFilter, textFilter, yesNoFilter } from '../core/filter-kinds.ts';
+import { createFilterSet, type DeclaredFilter, type ParamNames, type ValuesOf } from '../core/filter-set.ts';
 import { EMAIL_MAX, TEXT_MAX } from '../core/text-limits.ts';
 import { expirationStatuses, type ExpirationStatus } from '../licenses/schema.ts';
 import { productLabel } from '../products/product-label.ts';
@@ -14,8 +9,8 @@ import { expiryFilter } from './expiry-filter.ts';
 import { usageFilter } from './usage-filter.ts';
 
 /**
- * One filter of the report, declared once: address, call, saved filters, controls, chips and the head of an export
- * follow from this entry, and the server owes it one condition (server/licenses-report/conditions/filter-queries.ts).
+ * One filter of the report: saved filters and the head of an export follow from this entry as well, and the server owes
+ * it one condition (server/licenses-report/conditions/filter-queries.ts).
  */
 interface Filter<
   Value,
@@ -23,24 +18,15 @@ interface Filter<
   Param extends string,
   On extends FilterPlace,
   Label extends string,
-> {
+> extends DeclaredFilter<Value, Control, Param, Label> {
   /** Its key among the saved filters (3.26), by parameter; the entry's name is the one in the address (2.63, 2.64). */
   savedKey: string | Readonly<Record<Param, string>>;
-  kind: FilterKind<Value, Control, Param>;
-  /** The text that names it. */
-  label: Label;
   /** What it is a condition on; `either` may be met by the account or by the line. */
   on: On;
-  /** Where the texts of its options stand, by option; without it they are names. */
-  options?: string;
   /** What a person without saved filters begins with (2.32); nothing unless given. */
   default?: (ownEmail: string) => Value;
-  /** Stands in the address even when empty, so that an address without any filter can mean "my own". */
-  standing?: true;
   /** Whether the page offers it; always unless given. The address and the call know it anyway. */
   isOffered?: (flags: ReportFlags) => boolean;
-  /** How a chip writes a value that it may have no room for. */
-  chip?: (value: string) => string;
 }
 /** What an address may say to see the report in another way (2.34, 2.36); it gives no right. */
 export interface ReportFlags {
@@ -181,42 +167,34 @@ export const filters = {
 } as const;
 
 export type FilterName = keyof typeof filters;
-export const filterNames = Object.keys(filters) as FilterName[];
 export type ControlName = (typeof filters)[FilterName]['kind']['control'];
 /** The names of the filters that one control edits. */
 export type FilterOf<Control extends ControlName> = {
   [Name in FilterName]: (typeof filters)[Name]['kind']['control'] extends Control ? Name : never;
 }[FilterName];
-
-type ParamOf<Name extends FilterName> = keyof (typeof filters)[Name]['kind']['params'];
 /** The names of all filters' parameters in an address. */
-export type ParamName = {
-  [Name in FilterName]: Exclude<ParamOf<Name> & string, 'own'> | ('own' extends ParamOf<Name> ? Name : never);
-}[FilterName];
-
+export type ParamName = ParamNames<typeof filters>;
 /** A value for every filter. */
-export type ReportFilters = {
-  -readonly [Name in FilterName]: (typeof filters)[Name]['kind']['empty'];
-};
+export type ReportFilters = ValuesOf<typeof filters>;
+
+/** What follows from the declarations: addresses, calls, chips. */
+export const reportFilters = createFilterSet(filters);
+/** `empty` is no filter at all: every license key. */
+export const { names: filterNames, empty: emptyFilters, isSet } = reportFilters;
 
 /** An entry whose kind of value does not matter. */
 export type AnyFilter = Filter<unknown, string, string, FilterPlace, string>;
 export const declaredAs = (name: FilterName): AnyFilter => filters[name] as unknown as AnyFilter;
-/** One value for each filter. */
-export const each = <Value>(make: (declared: AnyFilter, name: FilterName) => Value): Record<string, Value> =>
-  Object.fromEntries(filterNames.map((name) => [name, make(declaredAs(name), name)]));
-
-/** No filter at all: every license key. */
-export const emptyFilters = each(({ kind }) => kind.empty) as ReportFilters;
 
 /** 2.32: the keys of one's own accounts that have not expired. */
 export const startFilters = (ownEmail: string): ReportFilters =>
-  each(({ kind, default: start }) => start?.(ownEmail) ?? kind.empty) as ReportFilters;
+  Object.fromEntries(
+    filterNames.map((name) => {
+      const { kind, default: start } = declaredAs(name);
+      return [name, start?.(ownEmail) ?? kind.empty];
+    }),
+  ) as ReportFilters;
 
 /** Filters as they mean to somebody: "my" is their own e-mail. */
 export const meantBy = (values: ReportFilters, ownEmail: string): ReportFilters =>
   values.assignee === MINE ? { ...values, assignee: ownEmail } : values;
-
-/** True where a filter narrows something. */
-export const isSet = (values: ReportFilters, name: FilterName): boolean =>
-  declaredAs(name).kind.parts(values[name]).length > 0;

@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import type { Texts } from '../core/filter-kinds.ts';
-import { params, readBy, textsOf, type NamedParam } from './filter-address.ts';
-import { emptyFilters, type ReportFilters } from './filters.ts';
+import { declaredAs, emptyFilters, reportFilters, type ReportFilters } from './filters.ts';
 import { pickUsage, usageOptions, type UsageOption } from './usage-filter.ts';
+
+const { readBy, textsOf } = reportFilters;
+const params = reportFilters.params.map((param) => {
+  const { savedKey } = declaredAs(param.filter);
+  return {
+    ...param,
+    savedKey: typeof savedKey === 'string' ? savedKey : (savedKey[param.inKind] ?? param.inKind),
+  };
+});
+type SavedParam = (typeof params)[number];
+/** What each parameter says, whoever has it. */
+const readAll = (textsFor: (param: SavedParam) => Texts): ReportFilters => {
+  const given = new Map(params.map((param) => [param.inAddress, textsFor(param)]));
+  return readBy(({ inAddress }) => given.get(inAddress) ?? []);
+};
 
 /** Saved filters (3.26): every key may be missing, since filters are added with time; others are refused. */
 export const SavedFilters = z.strictObject(
@@ -10,7 +24,7 @@ export const SavedFilters = z.strictObject(
 );
 export type SavedFilters = z.infer<typeof SavedFilters>;
 
-export const toSaved = (values: ReportFilters, of: readonly NamedParam[] = params): SavedFilters =>
+export const toSaved = (values: ReportFilters, of: readonly SavedParam[] = params): SavedFilters =>
   Object.fromEntries(
     of.flatMap((param) => {
       const saved = param.toSaved(textsOf(values, param));
@@ -40,7 +54,7 @@ export function readSaved(stored: unknown): SavedFilters | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
   const values = new Map<string, unknown>(Object.entries(stored));
   const given = new Map(params.map((param) => [param, textsOfSaved(param, values.get(param.savedKey))]));
-  const filters = readBy((param) => given.get(param) ?? []);
+  const filters = readAll((param) => given.get(param) ?? []);
   const known = params.flatMap((param) => {
     if (given.get(param) === null) return [];
     const saved = param.toSaved(textsOf(filters, param));
@@ -52,7 +66,7 @@ export function readSaved(stored: unknown): SavedFilters | null {
 }
 
 /** Something saved as an address would say it; null for what never was this filter. */
-function textsOfSaved({ saved }: NamedParam, value: unknown): Texts | null {
+function textsOfSaved({ saved }: SavedParam, value: unknown): Texts | null {
   if (Array.isArray(value)) {
     const texts = value.filter((one) => typeof one === 'string');
     return texts.length === 0 && value.length > 0 ? null : texts;
@@ -64,4 +78,4 @@ function textsOfSaved({ saved }: NamedParam, value: unknown): Texts | null {
 
 /** What was saved; a filter that did not exist then narrows nothing. */
 export const fromSaved = (saved: SavedFilters): ReportFilters =>
-  readBy((param) => textsOfSaved(param, saved[param.savedKey]) ?? []);
+  readAll((param) => textsOfSaved(param, saved[param.savedKey]) ?? []);

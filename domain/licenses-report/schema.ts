@@ -6,7 +6,7 @@ import { TEXT_MAX } from '../core/text-limits.ts';
 import { KeyFacts } from '../licenses/key-facts.ts';
 import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '../licenses/schema.ts';
 import { PlatformFamily, RecordType, ReportingType, UsageSource } from '../products/schema.ts';
-import { FilterQuery } from './filter-query.ts';
+import { reportFilters } from './filters.ts';
 import { quickViewNames, type QuickView } from './quick-views.ts';
 import { sortTexts, type SortText } from './report-sort.ts';
 import { SavedFilters } from './saved-filters.ts';
@@ -16,7 +16,7 @@ export const PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 200;
 
 /** Which lines, and in which order: `-expiry` is expiry from the other end. */
-export const ReportChoice = FilterQuery.extend({
+export const ReportChoice = reportFilters.Query.extend({
   sort: z.enum(sortTexts as readonly [SortText, ...SortText[]]).default('account'),
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differenceText } from '#domain/ledger/ledger-difference.ts';
 import { demoPeople } from '#domain/session/demo-people.ts';
-import { noUnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts';
+import { unmatchedFilterSet } from '#domain/volume-usage/unmatched/filters.ts';
 import { verifyPassword } from '#server/identity-provider/hashing/hash-password.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { listUnmatchedKeys } from '#server/volume-usage/unmatched/queries.ts';
@@ -158,7 +158,7 @@ test('licenses of the people who can see them have machines, with a place left a
 
 test('usage was set aside for each reason that staff decide about, and one key is declined', async () => {
   const rows = await read((trx) =>
-    listUnmatchedKeys(trx, noUnmatchedFilters, { after: undefined, limit: 10 }),
+    listUnmatchedKeys(trx, unmatchedFilterSet.empty, { after: undefined, limit: 10 }),
   );
   expect(rows.map(({ state, reason }) => `${state} ${reason}`)).toEqual([
     'OPEN UNKNOWN_KEY',

@@ -8,7 +8,7 @@ import {
   type KeyFigure,
 } from '#domain/staff-overview/figures.ts';
 import type { KeyCount } from '#domain/staff-overview/schema.ts';
-import { noUnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts';
+import { unmatchedFilterSet } from '#domain/volume-usage/unmatched/filters.ts';
 import { countCases } from '#server/cases/queries.ts';
 import type { Handler } from '#server/core/routes.ts';
 import { prepareConditions } from '#server/licenses-report/conditions/prepare-conditions.ts';
@@ -31,7 +31,7 @@ export const getStaffOverview: Handler<typeof contract> = (ctx, { query }) => {
       await prepareConditions(ctx, trx, filtersOfWeeks(assignee)),
       ctx.today,
     );
-    const unmatched = await countUnmatchedKeys(trx, { ...noUnmatchedFilters, state: ['OPEN'] });
+    const unmatched = await countUnmatchedKeys(trx, { ...unmatchedFilterSet.empty, state: ['OPEN'] });
     const exposed = await countExposures(trx);
     const cases = [];
     for (const status of caseStatuses)

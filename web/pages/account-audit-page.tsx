@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { deedFilterSet } from '#domain/audit/filters.ts';
 import { audit } from '#domain/messages/en-gb/audit.ts';
+import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
@@ -11,7 +13,6 @@ import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { DeedExport } from '#web/features/audit/components/deed-export.tsx';
 import { DeedList } from '#web/features/audit/components/deed-list.tsx';
-import { useDeedFilters } from '#web/features/audit/use-deed-filters.ts';
 import { ViewButton } from '#web/features/session/customer-view/components/view-button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 
@@ -32,7 +33,7 @@ function Record({ accountId }: { accountId: string }) {
   const { internal } = useUser();
   const { vendorName: vendor } = useClientConfig();
   const account = useAccountName(accountId) ?? '';
-  const state = useDeedFilters(accountId);
+  const state = useListFilters(deedFilterSet);
   const isAll = useCan('DOWNLOAD_LICENSES', { accountId });
   const title = t('audit.title');
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeedEntry, DeedPage, Doer } from '#domain/audit/schema.ts';
@@ -46,6 +46,17 @@ const lineOf = async (text: string) =>
 beforeEach(() => {
   vi.setSystemTime(new Date('2026-06-30T08:00:00Z'));
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
+});
+
+test('filters that are removed in one moment all leave, and what else stands in the address stays', async () => {
+  const { history } = await open('/audit?account=acme&key=ABC&deed=team&devMode=true', staffMember);
+  await lineOf('Copied a license key');
+  const crosses = screen.getAllByRole('button', {
+    name: /^Remove filter (?:Account: acme|License key: ABC)$/,
+  });
+  act(() => crosses.forEach((cross) => fireEvent.click(cross)));
+  await waitFor(() => expect(history.location.search).toBe('?deed=team&devMode=true'));
+  expect(crosses).toHaveLength(2);
 });
 
 describe('the record of all accounts', () => {

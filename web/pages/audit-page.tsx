@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { deedFilterSet } from '#domain/audit/filters.ts';
 import { audit } from '#domain/messages/en-gb/audit.ts';
+import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { DeedExport } from '#web/features/audit/components/deed-export.tsx';
 import { DeedList } from '#web/features/audit/components/deed-list.tsx';
-import { useDeedFilters } from '#web/features/audit/use-deed-filters.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 
 addTexts(audit);
@@ -21,7 +22,7 @@ export function AuditPage() {
 
 function Record() {
   const { t } = useTranslation();
-  const state = useDeedFilters(undefined);
+  const state = useListFilters(deedFilterSet);
   return (
     <>
       <PageHead

@@ -3,9 +3,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { caseFilterSet } from '#domain/cases/filters.ts';
 import type { StaffCase } from '#domain/cases/schema.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import { cases } from '#domain/messages/en-gb/cases.ts';
+import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
@@ -16,7 +18,6 @@ import { caseColumns, PHONE_ROW_HEIGHT, phoneColumns, ROW_HEIGHT } from '#web/fe
 import { CaseActions } from '#web/features/cases/components/case-actions.tsx';
 import { CaseFilterBar } from '#web/features/cases/components/case-filter-bar.tsx';
 import { caseRowsQuery } from '#web/features/cases/queries.ts';
-import { useCaseFilters } from '#web/features/cases/use-case-filters.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 
@@ -38,7 +39,7 @@ export function CasesPage() {
 function Cases() {
   const { t } = useTranslation();
   const today = useToday();
-  const state = useCaseFilters();
+  const state = useListFilters(caseFilterSet);
   const { filters, isNarrowed, clear } = state;
   const query = useInfiniteQuery(caseRowsQuery(filters));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);

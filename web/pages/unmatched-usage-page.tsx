@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { unmatched } from '#domain/messages/en-gb/unmatched.ts';
+import { unmatchedFilterSet } from '#domain/volume-usage/unmatched/filters.ts';
 import type { UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
+import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
@@ -21,7 +23,6 @@ import {
 import { SaveUnmatched } from '#web/features/volume-usage/unmatched/components/save-unmatched.tsx';
 import { UnmatchedFilterBar } from '#web/features/volume-usage/unmatched/components/unmatched-filter-bar.tsx';
 import { unmatchedRowsQuery } from '#web/features/volume-usage/unmatched/queries.ts';
-import { useUnmatchedFilters } from '#web/features/volume-usage/unmatched/use-unmatched-filters.ts';
 import { useFigures } from '#web/features/volume-usage/use-figures.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -47,7 +48,7 @@ export function UnmatchedUsagePage() {
 function Unmatched() {
   const { t } = useTranslation();
   const figures = useFigures();
-  const state = useUnmatchedFilters();
+  const state = useListFilters(unmatchedFilterSet);
   const { filters, isNarrowed, clear } = state;
   const query = useInfiniteQuery(unmatchedRowsQuery(filters));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);

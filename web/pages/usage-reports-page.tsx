@@ -10,6 +10,7 @@ import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
 import { historyFilters } from '#domain/submissions/history/filters.ts';
 import type { HistoryRow } from '#domain/submissions/history/schema.ts';
+import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
@@ -29,7 +30,6 @@ import {
 import { HistoryExport } from '#web/features/submissions/components/history-export.tsx';
 import { HistoryFilterBar } from '#web/features/submissions/components/history-filter-bar.tsx';
 import { historyQuery, historyTotalQuery } from '#web/features/submissions/queries.ts';
-import { useHistoryFilters } from '#web/features/submissions/use-history-filters.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 
@@ -52,7 +52,7 @@ function UsageReports({ accountId }: { accountId: string }) {
   // What somebody certified themselves is a list of a few: nothing narrows it.
   const readsAll = readsAllReports(grantsOfUser(user), accountId);
   const account = useAccountName(accountId) ?? '';
-  const state = useHistoryFilters(accountId);
+  const state = useListFilters(historyFilters);
   const filters = readsAll ? state.filters : historyFilters.empty;
   const query = useInfiniteQuery(historyQuery(accountId, filters));
   const totalQuery = useQuery(historyTotalQuery(accountId, filters));
@@ -63,7 +63,7 @@ function UsageReports({ accountId }: { accountId: string }) {
     () => (isPhone ? phoneColumns : historyColumns)(t, accountId),
     [t, accountId, isPhone],
   );
-  const isFiltered = !historyFilters.same(filters, historyFilters.empty);
+  const isFiltered = readsAll && state.isNarrowed;
   return (
     <ReportFrame>
       <PageHead
@@ -99,7 +99,7 @@ function UsageReports({ accountId }: { accountId: string }) {
           emptyText={t(
             isFiltered ? 'submissions.noMatch' : readsAll ? 'submissions.empty' : 'submissions.noOwn',
           )}
-          onClearFilters={isFiltered ? () => state.change(historyFilters.empty) : undefined}
+          onClearFilters={isFiltered ? state.clear : undefined}
           scrollKey={JSON.stringify(filters)}
           onRowEnter={(row) => void navigate(links.usageReport(accountId, row.id))}
           storageKey="usage-reports"

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantString, storableText } from '../../core/schema.ts';
-import { FilterQuery } from '../filter-query.ts';
+import { reportFilters } from '../filters.ts';
 
 /** Rows chosen one by one, at most; more are chosen by filters. */
 export const CHOSEN_MAX = 200;
@@ -14,7 +14,7 @@ export const ChosenKeys = z
   .union([keyId.transform((id) => [id]), z.array(keyId).max(CHOSEN_MAX)])
   .default([]);
 
-export const ChosenQuery = FilterQuery.extend({ licenseKeyId: ChosenKeys });
+export const ChosenQuery = reportFilters.Query.extend({ licenseKeyId: ChosenKeys });
 
 /** An account of the chosen license keys, and what may be done to it. */
 export const ChosenAccount = z.object({

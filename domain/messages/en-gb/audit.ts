@@ -12,11 +12,13 @@ export const audit = {
     filter: { person: 'Person', account: 'Account', key: 'License key', deed: 'What about', days: 'Days' },
     accountPlaceholder: 'Name or id',
     keyPlaceholder: 'Last characters of the key',
-    from: 'From',
-    to: 'To',
-    since: 'since {{from}}',
-    until: 'until {{to}}',
-    between: '{{from}} – {{to}}',
+    days: {
+      from: 'From',
+      to: 'To',
+      since: 'since {{from}}',
+      until: 'until {{to}}',
+      between: '{{from}} – {{to}}',
+    },
     area: {
       sessions: 'Signing in and out',
       refusals: 'Refused calls',

@@ -17,11 +17,13 @@ export const submissions = {
       product: 'Product',
       period: 'Period',
     },
-    from: 'From',
-    to: 'To',
-    since: 'from {{from}}',
-    until: 'until {{to}}',
-    between: '{{from}} – {{to}}',
+    days: {
+      from: 'From',
+      to: 'To',
+      since: 'from {{from}}',
+      until: 'until {{to}}',
+      between: '{{from}} – {{to}}',
+    },
     kind: {
       USAGE_FILE: 'Usage file',
       LICENSE_FILE: 'License file',

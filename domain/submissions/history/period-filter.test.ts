@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { historyFilters, readHistorySearch } from './filters.ts';
+import { historyFilters } from './filters.ts';
 import { periodFilter, type DayRange } from './period-filter.ts';
 
 const open: DayRange = { from: null, to: null };
@@ -70,7 +70,9 @@ test.each(['from', 'to'] as const)('as parameter and saved filter, %s is one day
 });
 
 test('the search of the page has every filter by name and writes what the address says as it is read', () => {
-  expect(readHistorySearch({ to: january, from: march, person: ['b@x', 'a@x'], kind: 'FAX' })).toStrictEqual({
+  expect(
+    historyFilters.settle({ to: january, from: march, person: ['b@x', 'a@x'], kind: 'FAX' }),
+  ).toStrictEqual({
     ...{ search: undefined, kind: undefined, state: undefined, product: undefined },
     ...{ person: ['a@x', 'b@x'], from: ['2026-01-01'], to: ['2026-03-31'] },
   });

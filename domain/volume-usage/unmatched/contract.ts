@@ -14,8 +14,8 @@ import {
   UnmatchedDetail,
   UnmatchedPage,
   UnmatchedPageQuery,
-  UnmatchedQuery,
 } from './schema.ts';
+import { unmatchedFilterSet } from './filters.ts';
 
 const access = { need: 'internal', scope: 'none' } as const;
 const path = '/api/unmatched-usage';
@@ -40,7 +40,7 @@ export const exportUnmatched = endpoint({
   path: `${path}/export`,
   access,
   summary: 'All that the filters leave, as CSV',
-  query: UnmatchedQuery,
+  query: unmatchedFilterSet.Query,
   output: attachment,
 });
 

@@ -3,7 +3,7 @@ import { DayPeriod, DecimalString, InstantString, seenText } from '../../core/sc
 import { TEXT_MAX } from '../../core/text-limits.ts';
 import { ReportingType, UsageUnit } from '../../products/schema.ts';
 import { AccountOfKey, ReceiptRecords, ReceiptTotal } from '../../submissions/schema.ts';
-import { unmatchedFilters } from './filters.ts';
+import { unmatchedFilterSet } from './filters.ts';
 import { unmatchedReasons, unmatchedStates } from './reasons.ts';
 
 /** Keys that nobody knows and that wait for a decision, of one account or of a person's own files: more are not kept. */
@@ -49,14 +49,9 @@ export const UnmatchedPage = z.object({
 });
 export type UnmatchedPage = z.infer<typeof UnmatchedPage>;
 
-/** The filters as a call takes them. */
-export const UnmatchedQuery = z.object({
-  search: unmatchedFilters.search.kind.params.own.query(),
-  state: unmatchedFilters.state.kind.params.own.query(),
-  reason: unmatchedFilters.reason.kind.params.own.query(),
+export const UnmatchedPageQuery = unmatchedFilterSet.Query.extend({
+  after: z.string().max(TEXT_MAX).optional(),
 });
-
-export const UnmatchedPageQuery = UnmatchedQuery.extend({ after: z.string().max(TEXT_MAX).optional() });
 
 /** A license that usage may be counted for. */
 export const AssignableLicense = z.object({

@@ -2,7 +2,7 @@ import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
 import type { InputOf } from '#domain/core/endpoint.ts';
 import { unmatched } from '#domain/messages/en-gb/unmatched.ts';
 import type { exportUnmatched as contract } from '#domain/volume-usage/unmatched/contract.ts';
-import { readUnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts';
+import { unmatchedFilterSet } from '#domain/volume-usage/unmatched/filters.ts';
 import type { UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { Attachment } from '#server/core/routes.ts';
@@ -21,7 +21,7 @@ export async function exportUnmatched(
   ctx: SignedInCtx,
   { query }: Pick<InputOf<typeof contract>, 'query'>,
 ): Promise<Attachment> {
-  const filters = readUnmatchedFilters(query);
+  const filters = unmatchedFilterSet.read(query);
   await ctx.transaction((trx) =>
     ctx.audit(trx, { action: 'volume-usage.exportUnmatched', object: null, accountId: null }),
   );

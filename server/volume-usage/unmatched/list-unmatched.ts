@@ -1,6 +1,6 @@
 import type * as contract from '#domain/volume-usage/unmatched/contract.ts';
 import { volumeProductNames } from '#domain/products/find-product.ts';
-import { readUnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts';
+import { unmatchedFilterSet } from '#domain/volume-usage/unmatched/filters.ts';
 import { UNMATCHED_PAGE } from '#domain/volume-usage/unmatched/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Handler } from '#server/core/routes.ts';
@@ -13,7 +13,7 @@ const LICENSES_FOUND = 20;
 
 /** 8.15: one row more than a page holds tells whether there are more. */
 export const listUnmatched: Handler<typeof contract.listUnmatched> = async (ctx, { query }) => {
-  const filters = readUnmatchedFilters(query);
+  const filters = unmatchedFilterSet.read(query);
   const after = query.after === undefined ? undefined : placeOf(query.after);
   const { rows, totalElements } = await ctx.transaction(async (trx) => ({
     rows: await listUnmatchedKeys(trx, filters, { after, limit: UNMATCHED_PAGE + 1 }),

@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
-import { readHistorySearch } from '#domain/submissions/history/filters.ts';
+import { historyFilters } from '#domain/submissions/history/filters.ts';
 import { pageOf } from '../load-page.ts';
 import { accountRoute } from './root-route.tsx';
 
 const all = createRoute({
   getParentRoute: () => accountRoute,
   path: '/usage-reports',
-  validateSearch: readHistorySearch,
+  validateSearch: historyFilters.settle,
   component: pageOf(() => import('#web/pages/usage-reports-page.tsx'), 'UsageReportsPage'),
 });
 

@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
-import { readUnmatchedSearch } from '#domain/volume-usage/unmatched/filters.ts';
+import { unmatchedFilterSet } from '#domain/volume-usage/unmatched/filters.ts';
 import { pageOf } from '../load-page.ts';
 import { portalRoute } from './root-route.tsx';
 
 const unmatchedUsage = createRoute({
   getParentRoute: () => portalRoute,
   path: '/unmatched-usage',
-  validateSearch: readUnmatchedSearch,
+  validateSearch: (search) => unmatchedFilterSet.write(unmatchedFilterSet.read(search)),
   component: pageOf(() => import('#web/pages/unmatched-usage-page.tsx'), 'UnmatchedUsagePage'),
 });
 

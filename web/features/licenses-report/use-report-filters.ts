@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { SearchTexts } from '#domain/core/search-texts.ts';
+import { namesFilters, placeFilters, readFilters } from '#domain/licenses-report/filter-address.ts';
 import {
-  namesFilters,
-  paramNames,
-  readFilters,
-  writeFilters,
-} from '#domain/licenses-report/filter-address.ts';
-import { startFilters, type ReportFilters, type ReportFlags } from '#domain/licenses-report/filters.ts';
+  reportFilters,
+  startFilters,
+  type ReportFilters,
+  type ReportFlags,
+} from '#domain/licenses-report/filters.ts';
 import { readFlags, readPageSearch, type ReportPageSearch } from '#domain/licenses-report/page-search.ts';
 import { defaultSort, settleSort, writeSort, type SortText } from '#domain/licenses-report/report-sort.ts';
 import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
+import { isTypingOn } from '#web/core/filters/use-list-filters.ts';
 import { pageAt, type PageTarget } from '#web/core/page-target.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useIsHere, useNavigateHere } from '#web/core/use-navigate-here.ts';
@@ -41,15 +42,11 @@ export function useReportFilters(): FilterState {
   const own = saved.data?.filters ?? null;
   const start = useMemo(() => (own === null ? startFilters(email) : fromSaved(own)), [own, email]);
   const filters = useMemo(() => readNamed(search), [search]);
-  const isSearching = filters !== null && filters.search !== '';
-
   const change = useCallback<ChangeFilters>(
     (changed, { sort, replace } = {}) => {
-      // Typing on replaces: going back leaves the search, not every letter of it.
-      const isTypingOn = isSearching && Object.keys(changed).join() === 'search' && changed.search !== '';
       void navigate({
         to: '/reports/licenses',
-        replace: replace ?? isTypingOn,
+        replace: replace ?? (filters !== null && isTypingOn(reportFilters, filters, changed)),
         // As the address is by now: a change made just before is in it, although the page does not show it yet.
         search: (now: SearchTexts) => {
           const before = readNamed(readPageSearch(now)) ?? start;
@@ -58,7 +55,7 @@ export function useReportFilters(): FilterState {
         },
       });
     },
-    [navigate, isSearching, start],
+    [navigate, filters, start],
   );
   const isOpening = useOpenView(search.view, change);
   const isHere = useIsHere();
@@ -83,11 +80,10 @@ export function useReportFilters(): FilterState {
 
 /** The filters that an address names; null where it names none. */
 const readNamed = (search: ReportPageSearch): ReportFilters | null =>
-  namesFilters({ ...search }) ? readFilters({ ...search }) : null;
+  namesFilters(search) ? readFilters(search) : null;
 
 /** An address with other filters: what else stands there stays, but for the view that it named. */
-function searchOf(now: SearchTexts, filters: ReportFilters): ReportPageSearch {
-  const names: readonly string[] = ['view', ...paramNames];
-  const others = Object.entries(now).filter(([name]) => !names.includes(name));
-  return { ...writeFilters(filters), ...Object.fromEntries(others) };
-}
+const searchOf = (now: SearchTexts, filters: ReportFilters): ReportPageSearch => ({
+  ...placeFilters(now, filters),
+  view: undefined,
+});

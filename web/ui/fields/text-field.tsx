@@ -20,7 +20,7 @@ export interface TextFieldProps {
   onPaste?: ((event: ClipboardEvent) => void) | undefined;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email';
   autoComplete?: string;
-  placeholder?: string;
+  placeholder?: string | undefined;
   maxLength?: number;
   min?: string;
   max?: string;

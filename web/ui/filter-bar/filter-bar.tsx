@@ -10,7 +10,7 @@ interface FilterBarProps {
   children: ReactNode;
   filters: readonly ActiveFilter[];
   /** What else can be filtered by. */
-  add?: AddFilterProps;
+  add?: AddFilterProps | undefined;
   onClear?: (() => void) | undefined;
 }
 

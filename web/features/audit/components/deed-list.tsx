@@ -3,13 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeedEntry } from '#domain/audit/schema.ts';
+import type { deedFilters } from '#domain/audit/filters.ts';
+import type { ListFilters } from '#web/core/filters/use-list-filters.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { deedColumns, PHONE_ROW_HEIGHT, phoneColumns, ROW_HEIGHT } from '../columns.tsx';
 import { deedsQuery } from '../queries.ts';
-import type { DeedFilterState } from '../use-deed-filters.ts';
 import { DeedFilterBar } from './deed-filter-bar.tsx';
 import { SealLine } from './seal-line.tsx';
 
@@ -20,7 +21,7 @@ const DeedSheet = lazy(async () => ({
 interface DeedListProps {
   /** Of which account; without one, of all. */
   accountId: string | undefined;
-  state: DeedFilterState;
+  state: ListFilters<typeof deedFilters>;
 }
 
 /** The record: how far it is sealed, what narrows it, and its entries. */
@@ -44,7 +45,7 @@ export function DeedList({ accountId, state }: DeedListProps) {
   return (
     <>
       <SealLine seal={query.data?.pages[0]?.seal} />
-      <DeedFilterBar state={state} />
+      <DeedFilterBar accountId={accountId} state={state} />
       <DataTable<DeedEntry>
         label={t('audit.table')}
         columns={columns}

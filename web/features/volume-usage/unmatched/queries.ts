@@ -10,12 +10,7 @@ import {
   previewAssignment,
   reopenUnmatched,
 } from '#domain/volume-usage/unmatched/contract.ts';
-import {
-  noUnmatchedFilters,
-  writeUnmatchedFilters,
-  type UnmatchedFilterName,
-  type UnmatchedFilters,
-} from '#domain/volume-usage/unmatched/filters.ts';
+import { unmatchedFilterSet, type UnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts';
 import type {
   AssignableLicense,
   Assignment,
@@ -28,11 +23,7 @@ import { call, download } from '#web/core/http.ts';
 /** Everything about usage that was set aside; a decision makes all of it out of date. */
 export const unmatchedKey = ['volume-usage', 'unmatched'] as const;
 
-const queryOf = (filters: UnmatchedFilters) => {
-  const written = writeUnmatchedFilters(filters);
-  const of = (name: UnmatchedFilterName) => written[name] ?? [];
-  return { search: of('search'), state: of('state'), reason: of('reason') };
-};
+const { queryOf } = unmatchedFilterSet;
 
 /** What was set aside, newest first; each page goes on where the one before ended. */
 export const unmatchedRowsQuery = (filters: UnmatchedFilters) =>
@@ -80,5 +71,5 @@ export const sendDecision = (action: 'DECLINE' | 'REOPEN', body: NotedDecision) 
 export const sendSenderDecline = (body: SenderDecline) => call(declineUnmatched, { body });
 
 /** Everything that the filters leave as a file; gives its name. */
-export const saveUnmatched = (filters: UnmatchedFilters = noUnmatchedFilters): Promise<string> =>
+export const saveUnmatched = (filters: UnmatchedFilters = unmatchedFilterSet.empty): Promise<string> =>
   download(exportUnmatched, { query: queryOf(filters) });

@@ -8,15 +8,16 @@ import {
   type FilterOf,
   type ReportFilters,
 } from '#domain/licenses-report/filters.ts';
+import { EMAIL_MAX } from '#domain/core/text-limits.ts';
 import { reportFilters } from '#domain/messages/en-gb/report-filters.ts';
+import { optionText } from '#web/core/filters/filter-texts.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
+import { FinishedTextField } from '#web/ui/fields/finished-text-field.tsx';
 import { RadioField } from '#web/ui/fields/radio-field.tsx';
-import { useOptionText } from '../../use-option-text.ts';
 import type { ControlProps, FilterControlProps } from '../control-props.ts';
 import { NamesControl } from './names-control.tsx';
-import { TextControl } from './text-control.tsx';
 import { UsageControl } from './usage-control.tsx';
 
 addTexts(reportFilters);
@@ -54,12 +55,14 @@ export function FoldedControl({ name, filters: values, change }: FilterControlPr
 
 function ChoicesControl({ name, value, onChange }: ControlProps<FilterOf<'choices'>>) {
   const { t } = useTranslation();
-  const textOf = useOptionText(name);
-  const { choices } = declaredAs(name).kind;
+  const declared = declaredAs(name);
   return (
     <ChoiceList<string>
       label={t(filters[name].label)}
-      options={(choices ?? []).map((option) => ({ value: option, label: textOf(option) }))}
+      options={(declared.kind.choices ?? []).map((option) => ({
+        value: option,
+        label: optionText(t, declared, option),
+      }))}
       value={value}
       allLabel={t('licenses.report.edit.all')}
       onChange={(chosen) => onChange(chosen as unknown as ReportFilters[typeof name])}
@@ -69,7 +72,7 @@ function ChoicesControl({ name, value, onChange }: ControlProps<FilterOf<'choice
 
 function YesNoControl({ name, value, onChange }: ControlProps<FilterOf<'yesNo'>>) {
   const { t } = useTranslation();
-  const textOf = useOptionText(name);
+  const textOf = (option: string): string => optionText(t, declaredAs(name), option);
   return (
     <RadioField<'EITHER' | 'YES' | 'NO'>
       label={t(filters[name].label)}
@@ -80,6 +83,18 @@ function YesNoControl({ name, value, onChange }: ControlProps<FilterOf<'yesNo'>>
       ]}
       value={value === null ? 'EITHER' : value ? 'YES' : 'NO'}
       onChange={(option) => onChange(option === 'EITHER' ? null : option === 'YES')}
+    />
+  );
+}
+
+function TextControl({ name, ...field }: ControlProps<FilterOf<'text'>>) {
+  const { t } = useTranslation();
+  return (
+    <FinishedTextField
+      {...field}
+      label={t(filters[name].label)}
+      maxLength={EMAIL_MAX}
+      placeholder={t('licenses.report.edit.contactPlaceholder')}
     />
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#domain/core/format.ts';
-import { filters, type FilterOf } from '#domain/licenses-report/filters.ts';
+import { declaredAs, filters, type FilterOf } from '#domain/licenses-report/filters.ts';
 import {
   OVERAGE_PERCENT,
   pickUsage,
@@ -12,17 +12,17 @@ import {
   type UsageOption,
   type UsageRange,
 } from '#domain/licenses-report/usage-filter.ts';
+import { optionText } from '#web/core/filters/filter-texts.ts';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
 import { RadioField } from '#web/ui/fields/radio-field.tsx';
 import { RangeField } from '#web/ui/fields/range-field.tsx';
-import { useOptionText } from '../../use-option-text.ts';
 import { AmountRange } from './amount-range.tsx';
 import type { ControlProps } from '../control-props.ts';
 
 /** 4.03: one option at a time, which acts at once; a range opens its fields. */
 export function UsageControl({ name, value, onChange }: ControlProps<FilterOf<'usage'>>) {
   const { t } = useTranslation();
-  const textOf = useOptionText(name);
+  const textOf = (option: string): string => optionText(t, declaredAs(name), option);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <RadioField<UsageOption | 'ANY'>
