@@ -3,6 +3,7 @@ import { readFilters } from '#domain/licenses-report/filter-address.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import type { ReportQuery } from '#domain/licenses-report/schema.ts';
 import { readSort } from '#domain/licenses-report/report-sort.ts';
+import { cutPage } from '#server/core/create-cursor.ts';
 import { scrub } from '#server/core/log.ts';
 import type { Handler } from '#server/core/routes.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -14,7 +15,7 @@ import { presentReportRows } from './present.ts';
 import { countLines } from './count-queries.ts';
 import { listLinesAt } from './queries.ts';
 import type { ReportLine } from './report-rows.ts';
-import { cursorOf, placeOf, placeOfLine } from './order/report-cursor.ts';
+import { createReportCursor, placeOfLine } from './order/report-cursor.ts';
 
 /** 7.24: lines of all accounts; every query leaves one row in the audit. */
 export const listLicenseKeys: Handler<typeof contract> = async (ctx, { query }) => {
@@ -23,7 +24,9 @@ export const listLicenseKeys: Handler<typeof contract> = async (ctx, { query }) 
   const found = await ctx.transaction(async (trx) => {
     const where = await prepareConditions(ctx, trx, filters);
     const lines = query.parts === 'total' ? [] : await listPage(trx, where, query);
-    const shown = lines.slice(0, query.size);
+    const { page: shown, next } = cutPage(lines, query.size, (last) =>
+      createReportCursor(sort).write(placeOfLine(last, sort)),
+    );
     const about = await listAbout(trx, shown);
     const total = query.parts === 'rows' ? null : await countLines(trx, where);
     await ctx.audit(trx, {
@@ -32,14 +35,13 @@ export const listLicenseKeys: Handler<typeof contract> = async (ctx, { query }) 
       accountId: null,
       detail: { ...filtersOfAudit(filters), ...describePage(query) },
     });
-    return { shown, about, total, hasMore: lines.length > shown.length };
+    return { shown, about, total, next };
   });
-  const last = found.shown.at(-1);
   return {
     content: presentReportRows(found.shown, found.about, ctx.today),
     accounts: found.about.accounts,
     totalElements: found.total,
-    next: found.hasMore && last ? cursorOf(placeOfLine(last, sort)) : null,
+    next: found.next,
   };
 };
 
@@ -47,7 +49,7 @@ export const listLicenseKeys: Handler<typeof contract> = async (ctx, { query }) 
 async function listPage(trx: Database, where: ReportConditions, query: ReportQuery): Promise<ReportLine[]> {
   const limit = query.size + 1;
   const sort = readSort(query.sort);
-  const after = query.after === undefined ? null : placeOf(query.after, sort);
+  const after = query.after === undefined ? null : createReportCursor(sort).read(query.after);
   if (after === null && query.page > 0)
     return listLinesAt(trx, where, sort, { offset: query.page * query.size, limit });
   return collectLines(trx, where, { sort, after }, limit);

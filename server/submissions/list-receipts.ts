@@ -4,7 +4,9 @@ import type { ReceiptPage } from '#domain/submissions/schema.ts';
 import type { AccountCtx, AccountsCtx, SignedInCtx } from '#server/core/context.ts';
 import { presentReceipts } from './present.ts';
 import { listReceiptParts, type Reader } from './queries.ts';
-import { cursorOf, placeOf } from './receipt-cursor.ts';
+import { createReceiptCursor } from './receipt-cursor.ts';
+
+const cursor = createReceiptCursor('before');
 
 /** The receipts of an account, whoever submitted them. */
 export const listReceipts = (ctx: AccountCtx, before?: string): Promise<ReceiptPage> =>
@@ -22,11 +24,11 @@ export const readerOf = ({ principal, internal }: SignedInCtx, of: Reader['of'])
 
 /** Of the receipts behind the page nothing is read but that there are some: one of them may hold thousands of keys. */
 async function listPage(ctx: SignedInCtx, reader: Reader, before?: string): Promise<ReceiptPage> {
-  const place = before === undefined ? undefined : placeOf(before);
+  const place = before === undefined ? undefined : cursor.read(before);
   const parts = await ctx.transaction((trx) =>
     listReceiptParts(trx, reader, { before: place, limit: RECEIPTS_PAGE, folded: true }),
   );
   const last = parts.at(-1);
-  const older = last?.hasOlder ? cursorOf(last) : null;
+  const older = last?.hasOlder ? cursor.write(last) : null;
   return { receipts: presentReceipts(parts, reader).map(foldReceipt), older };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantString } from '#domain/core/schema.ts';
-import { AppError } from '#server/core/app-error.ts';
+import { createCursor, type Cursor } from '#server/core/create-cursor.ts';
 
 /** The place of a receipt in a list: when it came, and its id among those of the same instant. */
 export interface ReceiptPlace {
@@ -8,19 +8,10 @@ export interface ReceiptPlace {
   receiptId: string;
 }
 
-const Parts = z.tuple([InstantString, z.uuid()]);
-
-/** A place as text for the address. */
-export const cursorOf = ({ submittedAt, receiptId }: ReceiptPlace): string =>
-  Buffer.from(JSON.stringify([submittedAt, receiptId])).toString('base64url');
-
-/** The place that a cursor names, or INVALID_INPUT for anything that is none. */
-export function placeOf(cursor: string, field = 'before'): ReceiptPlace {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    const [submittedAt, receiptId] = Parts.parse(parts);
-    return { submittedAt, receiptId };
-  } catch {
-    throw new AppError('INVALID_INPUT', { fields: field });
-  }
-}
+/** `field` is the parameter that names the place. */
+export const createReceiptCursor = (field: 'before' | 'after'): Cursor<ReceiptPlace> =>
+  createCursor<ReceiptPlace>(
+    z.tuple([InstantString, z.uuid()]).transform(([submittedAt, receiptId]) => ({ submittedAt, receiptId })),
+    ({ submittedAt, receiptId }) => [submittedAt, receiptId],
+    field,
+  );

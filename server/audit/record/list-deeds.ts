@@ -2,13 +2,18 @@ import type * as contract from '#domain/audit/contract.ts';
 import { accountDeedFilterSet, deedFilterSet, type DeedFilters } from '#domain/audit/filters.ts';
 import { DEEDS_PAGE, type DeedEntry, type DeedPage } from '#domain/audit/schema.ts';
 import type { AccountCtx, SignedInCtx } from '#server/core/context.ts';
+import { createCursor, cutPage, InstantAndNumber } from '#server/core/create-cursor.ts';
 import type { Portal } from '#server/core/portal.ts';
 import type { Handler } from '#server/core/routes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { cursorOf, placeOf } from './deed-cursor.ts';
 import { presentDeed } from './present.ts';
 import { listDeedRows, type DeedPlace, type DeedReader, type DeedRow } from './queries.ts';
 import { findSealState, listSealed } from './seal-state-queries.ts';
+
+const cursor = createCursor<DeedPlace>(
+  InstantAndNumber.transform(([at, id]) => ({ at, id })),
+  ({ at, id }) => [at, id],
+);
 
 /** All of the record, for staff; that it was read stands in it, too. */
 export const listDeeds: Handler<typeof contract.listDeeds> = async (ctx, { query }) => {
@@ -37,25 +42,19 @@ export const withoutAccount = (query: Parameters<typeof accountDeedFilterSet.rea
   ...accountDeedFilterSet.read(query),
 });
 
-/** One row more than a page holds tells whether there are more. */
 async function readPage(
   ctx: SignedInCtx,
   reader: DeedReader,
   filters: DeedFilters,
-  cursor: string | undefined,
+  given: string | undefined,
 ): Promise<DeedPage> {
-  const after: DeedPlace | undefined = cursor === undefined ? undefined : placeOf(cursor);
+  const after = given === undefined ? undefined : cursor.read(given);
   const rows = await ctx.transaction((trx) =>
     listDeedRows(trx, reader, filters, { after, limit: DEEDS_PAGE + 1 }),
   );
-  const shown = rows.slice(0, DEEDS_PAGE);
-  const last = shown.at(-1);
+  const { page, next } = cutPage(rows, DEEDS_PAGE, cursor.write);
   const seal = await inTransaction(ctx.portal.pool, { role: 'system' }, findSealState);
-  return {
-    content: await presentDeeds(ctx.portal, shown, reader),
-    next: rows.length > DEEDS_PAGE && last ? cursorOf(last) : null,
-    seal,
-  };
+  return { content: await presentDeeds(ctx.portal, page, reader), next, seal };
 }
 
 /** Entries with whether a seal holds them. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSort, sortTexts } from '#domain/licenses-report/report-sort.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { ReportLine } from '../report-rows.ts';
-import { cursorOf, placeOf, placeOfLine } from './report-cursor.ts';
+import { createReportCursor, placeOfLine } from './report-cursor.ts';
 
 const line = {
   ...{ license_key_id: 'K1', account_id: 'a1', account_name: 'Ärger & Söhne', product_name: 'iText' },
@@ -22,7 +22,7 @@ test.each(sortTexts)('a place in the order of %s is read back from the address a
   const sort = readSort(text);
   const place = placeOfLine(line, sort);
   expect(place).toEqual({ sort, parts: partsOf[sort.by] });
-  expect(placeOf(cursorOf(place), sort)).toEqual(place);
+  expect(createReportCursor(sort).read(createReportCursor(sort).write(place))).toEqual(place);
 });
 
 test('a product is placed by its own name where it is licensed under no other', () =>
@@ -47,7 +47,7 @@ test.each([
 ] as const)('as a place %s is refused', (_, cursor, sort) => {
   let refusal: unknown;
   try {
-    placeOf(cursor, readSort(sort));
+    createReportCursor(readSort(sort)).read(cursor);
   } catch (error) {
     refusal = error;
   }

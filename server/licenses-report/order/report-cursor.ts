@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#domain/core/day.ts';
 import { writeSort, type ReportSort, type SortColumn } from '#domain/licenses-report/report-sort.ts';
-import { AppError } from '#server/core/app-error.ts';
+import { createCursor, type Cursor } from '#server/core/create-cursor.ts';
 import type { ReportLine, ReportPlace } from '../report-rows.ts';
 
 const text = z.string().refine((one) => !one.includes('\0'));
@@ -34,19 +34,11 @@ export const placeOfLine = (line: ReportLine, sort: ReportSort): ReportPlace => 
   parts: [...partsOf[sort.by](line), line.license_key_id],
 });
 
-/** A place as text for the address; it says nothing that the row itself does not. */
-export const cursorOf = ({ sort, parts }: ReportPlace): string =>
-  Buffer.from(JSON.stringify([writeSort(sort), ...parts])).toString('base64url');
-
-/** The place that a cursor names, or INVALID_INPUT for anything that is none, or none of this order. */
-export function placeOf(cursor: string, sort: ReportSort): ReportPlace {
-  try {
-    const [of, ...parts] = z
-      .array(z.unknown())
-      .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    if (of !== writeSort(sort)) throw new Error('a place of another order');
-    return { sort, parts: shapes[sort.by].parse(parts) };
-  } catch {
-    throw new AppError('INVALID_INPUT', { fields: 'after' });
-  }
-}
+/** Places of one order: a place of another is none. */
+export const createReportCursor = (sort: ReportSort): Cursor<ReportPlace> =>
+  createCursor<ReportPlace>(
+    z
+      .tuple([z.literal(writeSort(sort))], z.unknown())
+      .transform(([, ...parts]) => ({ sort, parts: shapes[sort.by].parse(parts) })),
+    ({ parts }) => [writeSort(sort), ...parts],
+  );

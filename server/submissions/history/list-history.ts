@@ -3,15 +3,18 @@ import type { listHistory as contract } from '#domain/submissions/history/contra
 import { historyFilters } from '#domain/submissions/history/filters.ts';
 import { HISTORY_PAGE } from '#domain/submissions/history/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
+import { cutPage } from '#server/core/create-cursor.ts';
 import type { Handler } from '#server/core/routes.ts';
 import type { Database } from '#server/db/pool.ts';
 import { presentReceipts } from '../present.ts';
 import { listReceiptParts, type ReceiptChoice } from '../queries.ts';
-import { cursorOf, placeOf } from '../receipt-cursor.ts';
+import { createReceiptCursor } from '../receipt-cursor.ts';
 import { whereOf } from './filter-queries.ts';
 import type { HistoryLine } from './history-rows.ts';
 import { presentHistoryRow } from './present.ts';
 import { countPlaces, listPlaces, type HistoryPlace, type HistoryReader } from './queries.ts';
+
+const cursor = createReceiptCursor('after');
 
 export const historyReaderOf = ({ account, principal, internal }: AccountCtx): HistoryReader => ({
   of: { account },
@@ -24,18 +27,17 @@ export const historyReaderOf = ({ account, principal, internal }: AccountCtx): H
 export const listHistory: Handler<typeof contract> = async (ctx, { query }) => {
   const reader = historyReaderOf(ctx);
   const filters = historyFilters.read(query);
-  const after = query.after === undefined ? undefined : placeOf(query.after, 'after');
+  const after = query.after === undefined ? undefined : cursor.read(query.after);
   const limit = HISTORY_PAGE + 1;
   return ctx.transaction(async (trx) => {
     const where = await whereOf(trx, filters, reader);
     const places = query.parts === 'total' ? [] : await listPlaces(trx, reader, where, { after, limit });
-    const shown = places.slice(0, HISTORY_PAGE);
-    const last = shown.at(-1);
-    const lines = await readHistoryLines(trx, reader, shown, { folded: true });
+    const { page, next } = cutPage(places, HISTORY_PAGE, cursor.write);
+    const lines = await readHistoryLines(trx, reader, page, { folded: true });
     return {
       content: lines.map(presentHistoryRow),
       totalElements: query.parts === 'rows' ? null : await countPlaces(trx, reader, where),
-      next: places.length > shown.length && last ? cursorOf(last) : null,
+      next,
     };
   });
 };

@@ -3,28 +3,30 @@ import { volumeProductNames } from '#domain/products/find-product.ts';
 import { unmatchedFilterSet } from '#domain/volume-usage/unmatched/filters.ts';
 import { UNMATCHED_PAGE } from '#domain/volume-usage/unmatched/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
+import { createCursor, cutPage, InstantAndNumber } from '#server/core/create-cursor.ts';
 import type { Handler } from '#server/core/routes.ts';
 import { listCarriers, listDecisions, searchLicenses } from './decision-queries.ts';
 import { presentUnmatched } from './present.ts';
-import { countUnmatchedKeys, findUnmatchedKey, listUnmatchedKeys } from './queries.ts';
-import { cursorOf, placeOf } from './unmatched-cursor.ts';
+import { countUnmatchedKeys, findUnmatchedKey, listUnmatchedKeys, type UnmatchedPlace } from './queries.ts';
 
 const LICENSES_FOUND = 20;
 
-/** 8.15: one row more than a page holds tells whether there are more. */
+const cursor = createCursor<UnmatchedPlace>(
+  InstantAndNumber.transform(([submittedAt, id]) => ({ submittedAt, id })),
+  ({ submittedAt, id }) => [submittedAt, id],
+);
+
+/** 8.15: what was set aside, newest first. */
 export const listUnmatched: Handler<typeof contract.listUnmatched> = async (ctx, { query }) => {
   const filters = unmatchedFilterSet.read(query);
-  const after = query.after === undefined ? undefined : placeOf(query.after);
+  const after = query.after === undefined ? undefined : cursor.read(query.after);
   const { rows, totalElements } = await ctx.transaction(async (trx) => ({
     rows: await listUnmatchedKeys(trx, filters, { after, limit: UNMATCHED_PAGE + 1 }),
     totalElements: await countUnmatchedKeys(trx, filters),
   }));
-  const page = rows.slice(0, UNMATCHED_PAGE);
-  const last = page.at(-1);
-  const next =
-    rows.length > UNMATCHED_PAGE && last
-      ? cursorOf({ submittedAt: last.submittedAt.toISOString(), id: last.id })
-      : null;
+  const { page, next } = cutPage(rows, UNMATCHED_PAGE, ({ submittedAt, id }) =>
+    cursor.write({ submittedAt: submittedAt.toISOString(), id }),
+  );
   return { content: page.map(presentUnmatched), next, totalElements };
 };
 
