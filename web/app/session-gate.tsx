@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { safeReturnPath } from '#domain/session/safe-return-path.ts';
 import { CurrentUserProvider } from '#web/core/session/current-user-context.tsx';
 import type { SessionState } from '#web/core/session/session-store.ts';
+import { useStore } from '#web/ui/create-store.ts';
 import { StartErrorPage } from '#web/pages/start-error-page.tsx';
 import { StartLoaderPage } from '#web/pages/start-loader-page.tsx';
 import type { BrowserSession } from '#web/core/session/browser-session.ts';
@@ -26,7 +27,7 @@ export const needsLogin = (path: string): boolean =>
  * every gate is passed (2.09–2.13).
  */
 export function SessionGate({ session, children }: { session: BrowserSession; children: ReactNode }) {
-  const state = useSyncExternalStore(session.store.subscribe, session.store.getSnapshot);
+  const state = useStore(session.store);
   const open = !needsLogin(location.pathname);
   useEffect(() => {
     if (!open) void session.begin();

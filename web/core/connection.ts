@@ -1,11 +1,10 @@
+import { createStore, type Store } from '#web/ui/create-store.ts';
 import { PING_RETRY_MS, serverAnswers } from './wait-for-server.ts';
 
 /** `doubted`: a request got no answer and the server is being asked; `lost`: it did not answer either. */
 export type ConnectionState = 'open' | 'doubted' | 'lost';
 
-export interface Connection {
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => ConnectionState;
+export interface Connection extends Store<ConnectionState> {
   /** Something got no answer: asks the server, every 5 s until it is there. */
   doubt: () => void;
   /** The same, and waits for it; true when the server answered at once, so that the fault lies elsewhere. */
@@ -14,14 +13,8 @@ export interface Connection {
 
 /** Whether the portal can be reached. What the browser says about its network is a hint; the ping is the truth. */
 export function createConnection(answers: () => Promise<boolean> = serverAnswers): Connection {
-  let state: ConnectionState = 'open';
+  const { set: change, ...store } = createStore<ConnectionState>('open');
   let search: Promise<boolean> | undefined;
-  const listeners = new Set<() => void>();
-  const change = (next: ConnectionState): void => {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
-  };
 
   const find = async (): Promise<boolean> => {
     let atOnce = true;
@@ -43,11 +36,7 @@ export function createConnection(answers: () => Promise<boolean> = serverAnswers
   };
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => state,
+    ...store,
     doubt: () => void check(),
     check,
   };

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { createStore } from './create-store.ts';
 
-const listeners = new Set<() => void>();
 /** Stands in where the browser forbids storage, so that a choice holds at least until the page is left. */
 const memory = new Map<string, string>();
 
@@ -22,21 +22,20 @@ export function writeStored(key: string, text: string): void {
   } catch {
     // Storage is full or forbidden: memory keeps it for this page.
   }
-  for (const tell of listeners) tell();
+  countChange();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+const countChange = (): void => changes.set(changes.getSnapshot() + 1);
+
+/** How often something was stored, here or in another tab. */
+const changes = createStore(0, () => {
+  window.addEventListener('storage', countChange);
+  return () => window.removeEventListener('storage', countChange);
+});
 
 /** A text of local storage that re-renders its readers when it changes, here or in another tab. */
 export function useStoredText(key: string): readonly [string | null, (text: string) => void] {
-  const text = useSyncExternalStore(subscribe, () => readStored(key));
+  const text = useSyncExternalStore(changes.subscribe, () => readStored(key));
   const write = useCallback((next: string) => writeStored(key, next), [key]);
   return [text, write];
 }

@@ -1,4 +1,5 @@
 import type { Gate } from '#domain/session/gates.ts';
+import { createStore, type WritableStore } from '#web/ui/create-store.ts';
 import type { ClientConfig, CurrentUser, Identity } from '#domain/session/schema.ts';
 
 /** Why a session ended; the signed-out page says it. */
@@ -20,10 +21,7 @@ export interface Bearer {
   renewedAt: number;
 }
 
-export interface SessionStore {
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => SessionState;
-  set: (state: SessionState) => void;
+export interface SessionStore extends WritableStore<SessionState> {
   bearer: () => Bearer | undefined;
   setBearer: (bearer: Bearer | undefined) => void;
   config: () => ClientConfig | undefined;
@@ -32,20 +30,14 @@ export interface SessionStore {
 
 /** State of the log-in outside React, in memory only: nothing of it touches the browser's storage. */
 export function createSessionStore(): SessionStore {
-  let state: SessionState = { phase: 'idle' };
+  const store = createStore<SessionState>({ phase: 'idle' });
   let bearer: Bearer | undefined;
   let config: ClientConfig | undefined;
-  const listeners = new Set<() => void>();
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => state,
+    ...store,
     set: (next) => {
-      if (state.phase === 'leaving') return; // the page is on its way out: nothing brings it back
-      state = next;
-      for (const listener of listeners) listener();
+      // The page is on its way out: nothing brings it back.
+      if (store.getSnapshot().phase !== 'leaving') store.set(next);
     },
     bearer: () => bearer,
     setBearer: (next) => (bearer = next),

@@ -1,6 +1,7 @@
 import { DraftConflict, type Draft, type DraftInfo, type SaveDraft } from '#domain/drafts/schema.ts';
 import { CallError, isConnectionFailure } from '#web/core/call.ts';
-import type { Connection } from '#web/core/connection.ts';
+import type { ConnectionState } from '#web/core/connection.ts';
+import { createStore, type Store } from '#web/ui/create-store.ts';
 import {
   draftMachine,
   isUnsaved,
@@ -14,16 +15,14 @@ export interface DraftServices {
   load: () => Promise<Draft | null>;
   save: (saving: SaveDraft) => Promise<DraftInfo>;
   discard: (version: string) => Promise<void>;
-  connection: Pick<Connection, 'subscribe' | 'getSnapshot'>;
+  connection: Store<ConnectionState>;
   /** Names a saving; random. */
   newVersion?: () => string;
   /** How long typing pauses before it is saved. */
   pauseMs?: number;
 }
 
-export interface DraftStore {
-  getSnapshot: () => DraftState;
-  subscribe: (listener: () => void) => () => void;
+export interface DraftStore extends Store<DraftState> {
   /** Loads the draft, also instead of what is on the page. */
   open: () => Promise<void>;
   /** Takes what the form holds now; saved after a pause. */
@@ -55,7 +54,8 @@ async function loadWith(
 /** Keeps a form's draft on the server while somebody types: one saving at a time, the latest text, no text twice. */
 export function createDraftStore(services: DraftServices): DraftStore {
   const { connection, newVersion = () => crypto.randomUUID(), pauseMs = SAVE_AFTER_MS } = services;
-  let state = loadingDraft;
+  const { set, ...store } = createStore(loadingDraft);
+  const { getSnapshot } = store;
   const pause = createTimer(() => void flush());
   const retry = createTimer(() => dispatch({ kind: 'retried' }));
   let flight: Promise<void> | undefined;
@@ -65,18 +65,17 @@ export function createDraftStore(services: DraftServices): DraftStore {
   let isDiscarding = false;
   /** Nothing is tried again for a page that was left. */
   let isWatched = false;
-  const listeners = createListeners();
 
   const dispatch = (event: DraftEvent): void => {
-    const next = draftMachine(state, event);
-    if (next === state) return;
-    state = next;
-    listeners.tell();
-    if (state.phase === 'open' && state.progress.is === 'changed') pause.start(pauseMs);
+    const next = draftMachine(getSnapshot(), event);
+    if (next === getSnapshot()) return;
+    set(next);
+    if (isChanged(getSnapshot())) pause.start(pauseMs);
   };
 
   const saveOnce = async (): Promise<void> => {
-    if (state.phase !== 'open' || state.progress.is !== 'changed') return;
+    const state = getSnapshot();
+    if (!isChanged(state)) return;
     const saving = open ?? savingOf(state, newVersion());
     open = saving;
     dispatch({ kind: 'sent', again: saving.content !== state.content });
@@ -93,14 +92,14 @@ export function createDraftStore(services: DraftServices): DraftStore {
 
   const flush = async (): Promise<boolean> => {
     pause.stop();
-    while (flight || (!isDiscarding && state.phase === 'open' && state.progress.is === 'changed')) {
+    while (flight || (!isDiscarding && isChanged(getSnapshot()))) {
       flight ??= saveOnce().finally(() => (flight = undefined));
       // One saving follows the other: each is based on the one before.
       // oxlint-disable-next-line no-await-in-loop
       await flight;
     }
     pause.stop();
-    return !isUnsaved(state);
+    return !isUnsaved(getSnapshot());
   };
 
   const load = async (): Promise<void> => {
@@ -114,14 +113,14 @@ export function createDraftStore(services: DraftServices): DraftStore {
     // A saving without an answer may be the one to discard.
     if (open) dispatch({ kind: 'retried' });
     if (open) await saveOnce();
+    const state = getSnapshot();
     const version = state.phase === 'open' ? state.saved?.version : undefined;
     if (version !== undefined) await services.discard(version);
     dispatch({ kind: 'discarded' });
   };
 
   return {
-    getSnapshot: () => state,
-    subscribe: listeners.subscribe,
+    ...store,
     open: load,
     type: (content) => dispatch({ kind: 'typed', content }),
     flush,
@@ -133,7 +132,7 @@ export function createDraftStore(services: DraftServices): DraftStore {
     watch: () => {
       isWatched = true;
       const stop = watchPage(connection, {
-        onConnected: () => (state.phase === 'failed' ? void load() : dispatch({ kind: 'retried' })),
+        onConnected: () => (getSnapshot().phase === 'failed' ? void load() : dispatch({ kind: 'retried' })),
         onHidden: () => void flush(),
       });
       return () => {
@@ -146,25 +145,17 @@ export function createDraftStore(services: DraftServices): DraftStore {
   };
 }
 
-const savingOf = (state: Extract<DraftState, { phase: 'open' }>, version: string): SaveDraft => ({
+const savingOf = (state: OpenDraft, version: string): SaveDraft => ({
   basedOn: state.saved?.version ?? null,
   version,
   content: state.content ?? '',
   takeOver: state.takeOver,
 });
 
-function createListeners(): Pick<DraftStore, 'subscribe'> & { tell: () => void } {
-  const listeners = new Set<() => void>();
-  return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    tell: () => {
-      for (const listener of listeners) listener();
-    },
-  };
-}
+type OpenDraft = Extract<DraftState, { phase: 'open' }>;
+/** There is something to save. */
+const isChanged = (state: DraftState): state is OpenDraft =>
+  state.phase === 'open' && state.progress.is === 'changed';
 
 /** Runs once, so long after the first start that was not stopped. */
 function createTimer(run: () => void): { start: (ms: number) => void; stop: () => void } {

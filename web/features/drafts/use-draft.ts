@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { DraftPath } from '#domain/drafts/contract.ts';
 import type { DraftKind } from '#domain/drafts/draft-kinds.ts';
 import { drafts } from '#domain/messages/en-gb/drafts.ts';
 import { addTexts } from '#web/core/i18n.ts';
+import { useStore } from '#web/ui/create-store.ts';
 import type { SavedState } from '#web/ui/wizard/saved-status.tsx';
 import { isHeldElsewhere, isUnsaved, type DraftState } from './draft-machine.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
@@ -34,7 +35,7 @@ export function useDraft<Data>(kind: DraftKind, path: DraftPath, schema: z.ZodTy
   const { t } = useTranslation();
   // A page shows one form; another account's is another page.
   const [store] = useState(() => createDraftStore(draftServices(kind, path)));
-  const state = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const state = useStore(store);
   useEffect(() => {
     const stop = store.watch();
     void store.open();

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import { acceptInvitation } from '#domain/teams/invitations/contract.ts';
 import type { AcceptedInvitation } from '#domain/teams/invitations/schema.ts';
 import { browserSession, call } from '#web/core/http.ts';
+import { useStore } from '#web/ui/create-store.ts';
 import { invitationQuery } from './queries.ts';
 
 /** Who is at the screen, for a page that may be opened without a log-in; null while that is not known. */
@@ -15,7 +16,7 @@ type Reader =
 /** Finds out who has signed in, without sending anybody to the log-in. */
 function useReader(): Reader | null {
   const { store, renewal } = browserSession;
-  const state = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const state = useStore(store);
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     void renewal.renew().finally(() => setAsked(true));

@@ -1,3 +1,5 @@
+import { createStore } from '#web/ui/create-store.ts';
+
 /** An upload on its way, as pages other than its own tell of it. */
 export interface RunningUpload {
   /** The file on its way, which one it is, and of how many. */
@@ -8,33 +10,24 @@ export interface RunningUpload {
   address: string;
 }
 
-let running: RunningUpload | null = null;
-let watchers = 0;
-const listeners = new Set<() => void>();
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
+const running = createStore<RunningUpload | null>(null);
+/** How many pages show uploads themselves. */
+const watchers = createStore(0);
+const count = (more: number): void => watchers.set(watchers.getSnapshot() + more);
 
 /** Small and apart from the upload itself: the frame shows it, and the first download holds nothing of the rest. */
 export const runningUpload = {
   subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    const ends = [running.subscribe(listener), watchers.subscribe(listener)];
+    return () => ends.forEach((end) => end());
   },
   /** Null while nothing is on its way, or while its own page shows it. */
-  getSnapshot: (): RunningUpload | null => (watchers > 0 ? null : running),
-  set: (next: RunningUpload | null): void => {
-    running = next;
-    tell();
-  },
+  getSnapshot: (): RunningUpload | null => (runningUpload.isWatched() ? null : running.getSnapshot()),
+  set: running.set,
   /** Called by the page that shows uploads itself; answers how it ends. */
   watch: (): (() => void) => {
-    watchers += 1;
-    tell();
-    return () => {
-      watchers -= 1;
-      tell();
-    };
+    count(1);
+    return () => count(-1);
   },
-  isWatched: (): boolean => watchers > 0,
+  isWatched: (): boolean => watchers.getSnapshot() > 0,
 };

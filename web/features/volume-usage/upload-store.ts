@@ -1,3 +1,4 @@
+import { createStore, type Store } from '#web/ui/create-store.ts';
 import { checkBeforeUpload, HEAD_BYTES } from '#domain/volume-usage/check-before-upload.ts';
 import type { UploadedFile, UploadProblem } from '#domain/submissions/schema.ts';
 import type { KeptFiles } from './kept-files-storage.ts';
@@ -53,10 +54,8 @@ export interface UploadRun {
   onFinished: (state: UploadState) => void;
 }
 
-export interface UploadStore {
-  getSnapshot: () => UploadState;
+export interface UploadStore extends Store<UploadState> {
   fileOf: (id: string) => File | undefined;
-  subscribe: (listener: () => void) => () => void;
   /** Bytes per second of the running upload, as of its last event. */
   rate: () => number;
   /** Adds files, but none twice; answers the names of those that are in the list already. */
@@ -74,7 +73,8 @@ export interface UploadStore {
 /** An upload outside React: it goes on while people look at other pages of the portal. */
 export function createUploadStore(services: UploadServices): UploadStore {
   const { kept } = services;
-  let state = idleUpload;
+  const { set, ...store } = createStore(idleUpload);
+  const { getSnapshot } = store;
   const files = new Map<string, File>();
   /** The zip that a file was taken out of. */
   const zips = new Map<string, File>();
@@ -85,20 +85,19 @@ export function createUploadStore(services: UploadServices): UploadStore {
   let lastId = 0;
   let startedAt = 0;
   let rate = 0;
-  const listeners = new Set<() => void>();
 
   const dispatch = (event: UploadEvent): void => {
-    const next = uploadMachine(state, event);
-    if (next === state) return;
-    if (isRunning(next) !== isRunning(state)) watchLeaving(isRunning(next));
-    state = next;
-    rate = rateOf(state, startedAt);
-    const over = [...files.keys()].filter((id) => !state.items.some((item) => item.id === id));
+    const before = getSnapshot();
+    const next = uploadMachine(before, event);
+    if (next === before) return;
+    if (isRunning(next) !== isRunning(before)) watchLeaving(isRunning(next));
+    rate = rateOf(next, startedAt);
+    set(next);
+    const over = [...files.keys()].filter((id) => !next.items.some((item) => item.id === id));
     for (const held of [files, zips]) over.forEach((id) => held.delete(id));
     over.forEach(searches.end);
     void kept?.remove([...over, ...answeredBy(event)]);
-    services.onChange?.(state);
-    for (const listener of listeners) listener();
+    services.onChange?.(next);
   };
 
   const hold = (fresh: readonly File[], zip?: File) => {
@@ -113,7 +112,7 @@ export function createUploadStore(services: UploadServices): UploadStore {
   };
 
   const add = (chosen: readonly File[]): string[] => {
-    const waiting = waitingIn(state).flatMap(({ id }) => zips.get(id) ?? files.get(id) ?? []);
+    const waiting = waitingIn(getSnapshot()).flatMap(({ id }) => zips.get(id) ?? files.get(id) ?? []);
     const fresh = freshOf(chosen, waiting);
     const named = hold(fresh);
     if (named.length > 0) dispatch({ type: 'added', files: named });
@@ -122,17 +121,14 @@ export function createUploadStore(services: UploadServices): UploadStore {
   };
 
   return {
-    getSnapshot: () => state,
+    ...store,
     fileOf: (id) => files.get(id),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     rate: () => rate,
     add,
     restore: async () => {
-      const chosen = state.items.length === 0 ? await kept?.take() : undefined;
-      if (chosen && state.items.length === 0) add(chosen);
+      const isEmpty = (): boolean => getSnapshot().items.length === 0;
+      const chosen = isEmpty() ? await kept?.take() : undefined;
+      if (chosen && isEmpty()) add(chosen);
     },
     sendAgain: () => dispatch({ type: 'again' }),
     remove: (id) => dispatch({ type: 'removed', id }),
@@ -140,13 +136,14 @@ export function createUploadStore(services: UploadServices): UploadStore {
       const { signal } = (abort = new AbortController());
       startedAt = performance.now();
       dispatch({ type: 'submitted' });
-      for (let work = nextWork(state); work && !signal.aborted; work = nextWork(state)) {
+      for (let work = nextWork(getSnapshot()); work && !signal.aborted; work = nextWork(getSnapshot())) {
         const file = files.get(work.id);
         if (!file) break;
         await (work.kind === 'check'
           ? checkFile(work.id, file, dispatch)
           : sendFile(services, { id: work.id, file, data, signal }, dispatch));
       }
+      const state = getSnapshot();
       if (!signal.aborted && state.step === 'finished') onFinished(state);
     },
     cancel: () => {

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import { useSyncExternalStore } from 'react';
 import { CallError } from '#web/core/call.ts';
 import { browserSession } from '#web/core/http.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
+import { useStore } from '#web/ui/create-store.ts';
 import { waitForServer } from '#web/core/wait-for-server.ts';
 import { problemOfFile, sendUsageFile } from './queries.ts';
 import { createKeptFiles } from './kept-files-storage.ts';
@@ -56,6 +56,6 @@ export function leaveResultsElsewhere(): void {
 }
 
 export function useUpload(): { upload: UploadState; store: UploadStore } {
-  const upload = useSyncExternalStore(uploadStore.subscribe, uploadStore.getSnapshot);
+  const upload = useStore(uploadStore);
   return { upload, store: uploadStore };
 }

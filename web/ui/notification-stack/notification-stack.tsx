@@ -1,14 +1,7 @@
 import Box from '@mui/material/Box';
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
+import { useStore } from '../create-store.ts';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { NotificationCard } from './notification-card.tsx';
 import { useNotificationStore } from './notification-context.tsx';
@@ -18,7 +11,7 @@ import { MOST_SHOWN, type Notification } from './notification-store.ts';
 export function NotificationStack() {
   const labels = useUiLabels();
   const store = useNotificationStore();
-  const list = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const list = useStore(store);
   const waiting = Math.max(0, list.length - MOST_SHOWN);
   const region = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement | null>(null);

@@ -1,3 +1,5 @@
+import { createStore, type Store } from '../create-store.ts';
+
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 
 export interface NotificationInput {
@@ -26,13 +28,11 @@ export const hidesItself = (notification: NotificationInput): boolean =>
   (notification.severity === 'success' || notification.severity === 'info') &&
   notification.action === undefined;
 
-export interface NotificationStore {
+export interface NotificationStore extends Store<readonly Notification[]> {
   /** Shows a notification and returns its id. */
   notify: (input: NotificationInput) => number;
   close: (id: number) => void;
   clear: () => void;
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => readonly Notification[];
 }
 
 /** Both are told by one title that counts them. */
@@ -62,20 +62,17 @@ function withoutCrowd(list: readonly Notification[]): readonly Notification[] {
 
 /** The notifications on screen, oldest first; kept outside React so that the HTTP layer can add to them. */
 export function createNotificationStore(): NotificationStore {
-  let list: readonly Notification[] = [];
+  const { set, ...store } = createStore<readonly Notification[]>([]);
   let lastId = 0;
-  const listeners = new Set<() => void>();
-  const change = (next: readonly Notification[]): void => {
-    list = next;
-    for (const listener of listeners) listener();
-  };
   return {
+    ...store,
     notify: (input) => {
       lastId += 1;
+      const list = store.getSnapshot();
       const merged = list.find((old) => areMerged(old, input));
       // Five calls that fail alike are one message; the repeat moves it to the end and is announced again.
       const others = list.filter((old) => old !== merged && !saysTheSame(old, input));
-      change(
+      set(
         withoutCrowd([
           ...others,
           merged ? mergeOf(input, merged, lastId) : { ...input, id: lastId, count: 1 },
@@ -83,12 +80,7 @@ export function createNotificationStore(): NotificationStore {
       );
       return lastId;
     },
-    close: (id) => change(list.filter((notification) => notification.id !== id)),
-    clear: () => change([]),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => list,
+    close: (id) => set(store.getSnapshot().filter((notification) => notification.id !== id)),
+    clear: () => set([]),
   };
 }

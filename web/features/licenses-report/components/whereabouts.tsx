@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import type { ReportRow } from '#domain/licenses-report/schema.ts';
+import { useStore } from '#web/ui/create-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { VisibleRowsStore } from '../visible-rows-store.ts';
 
@@ -17,7 +17,7 @@ interface WhereaboutsProps {
 /** Where one is in the report: the rows in sight and the exact total. */
 export function Whereabouts({ rows, total, hasFailed, visible }: WhereaboutsProps) {
   const { t } = useTranslation();
-  const range = useSyncExternalStore(visible.subscribe, visible.get);
+  const range = useStore(visible);
   const first = range === null ? undefined : rows[range.first];
   const count =
     total === null ? '' : t('licenses.report.total', { count: total, number: formatNumber(total) });

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { loadCode } from '#web/core/load-code.ts';
+import { useStore } from '#web/ui/create-store.ts';
 import { runningUpload } from '../running-upload-store.ts';
 
 const UploadLine = lazy(async () => ({
@@ -8,7 +9,7 @@ const UploadLine = lazy(async () => ({
 
 /** Says wherever in the portal somebody is by then that an upload is on its way. */
 export function RunningUploadLine() {
-  const upload = useSyncExternalStore(runningUpload.subscribe, runningUpload.getSnapshot);
+  const upload = useStore(runningUpload);
   return (
     upload && (
       <Suspense fallback={null}>
