@@ -3,6 +3,7 @@ import type * as contract from '#domain/alerts/contract.ts';
 import { ALERTS_PAGE, type AlertPage, type AlertQuery } from '#domain/alerts/schema.ts';
 import { listOwnAccounts } from '#server/accounts/own-queries.ts';
 import type { AccountsCtx, AuthorizedAccountId, SignedInCtx } from '#server/core/context.ts';
+import { cutPage } from '#server/core/create-cursor.ts';
 import type { Handler } from '#server/core/routes.ts';
 import type { Database } from '#server/db/pool.ts';
 import { presentAlert } from './present.ts';
@@ -52,17 +53,16 @@ async function ownReader(ctx: AccountsCtx, trx: Database): Promise<AlertReader> 
   return readerOf(ctx, accounts === 'all' ? await listOwnAccounts(trx, { ...ctx, accounts }) : accounts);
 }
 
-/** One row more than a page holds tells whether there are more. */
 async function pageOf(trx: Database, reader: AlertReader, query: AlertQuery): Promise<AlertPage> {
   const isUnreadOnly = query.unread === 'true';
   const { total, unread } = await countAlerts(trx, reader);
   const rows = await listAlertRows(trx, reader, {
     ...{ unread: isUnreadOnly, after: query.after, limit: ALERTS_PAGE + 1 },
   });
-  const content = rows.slice(0, ALERTS_PAGE).map(presentAlert);
+  const { page, next } = cutPage(rows.map(presentAlert), ALERTS_PAGE, ({ id }) => id);
   return {
-    content,
-    next: rows.length > ALERTS_PAGE ? (content.at(-1)?.id ?? null) : null,
+    content: page,
+    next,
     totalElements: isUnreadOnly ? unread : total,
     unread,
   };

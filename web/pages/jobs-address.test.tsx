@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { JobSummary } from '#domain/jobs/schema.ts';
 import { openPage, testUser } from '../../testing/portal-page.tsx';
@@ -8,15 +8,26 @@ const summary = (jobName: string): JobSummary => ({
   ...{ missed: 0, problem: null, usualMs: 1500, limitMs: 60_000, lastRuns: [], idleAt: null },
 });
 
-test('[9.23] of a job that there is not the address is corrected, and the rest of it stays', async () => {
-  const base = 'GET /api/background-processes';
-  const { history } = await openPage('/jobs?jobName=nonsense&includeSkipped=true', {
+const base = 'GET /api/background-processes';
+const open = (address: string) =>
+  openPage(address, {
     user: testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] }),
     answers: {
       [`${base}/jobs`]: [summary('audit-check'), summary('mail-delivery')],
       [`${base}/invocations`]: [],
     },
   });
+
+test('[3.25] filters that are removed in one moment all leave, and the job stays', async () => {
+  const { history } = await open('/jobs?jobName=mail-delivery&startTimeAfter=2026-11-01&includeSkipped=true');
+  const crosses = await screen.findAllByRole('button', { name: /^Remove filter/ });
+  act(() => crosses.forEach((cross) => fireEvent.click(cross)));
+  await waitFor(() => expect(history.location.href).toBe('/jobs?jobName=mail-delivery'));
+  expect(crosses).toHaveLength(2);
+});
+
+test('[9.23] of a job that there is not the address is corrected, and the rest of it stays', async () => {
+  const { history } = await open('/jobs?jobName=nonsense&includeSkipped=true');
   expect(await screen.findByRole('heading', { level: 2, name: 'audit-check' })).toBeVisible();
   await waitFor(() => expect(history.location.href).toBe('/jobs?jobName=audit-check&includeSkipped=true'));
   expect(history.length).toBe(1);

@@ -1,7 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { downloadSearchOf, downloadTextsOf, type DownloadSearch } from '#domain/downloads/download-search.ts';
-import { links } from '#web/core/links.ts';
+import type { SearchTexts } from '#domain/core/search-texts.ts';
+import {
+  downloadSearchOf,
+  downloadTextsOf,
+  readDownloadTexts,
+  type DownloadSearch,
+} from '#domain/downloads/download-search.ts';
 import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 
 /** Search, status and order as the address has them; typing on replaces an entry of the history, so that back leaves it. */
@@ -15,8 +20,13 @@ export function useDownloadsSearch(accountId: string): {
   const change = (part: Partial<DownloadSearch>): void => {
     const { freeTextSearch } = part;
     const isTypedOn = freeTextSearch !== undefined && freeTextSearch !== '' && search.freeTextSearch !== '';
-    const address = links.newLicenses(accountId, downloadTextsOf({ ...search, ...part }));
-    void navigate({ ...address, replace: isTypedOn });
+    void navigate({
+      to: '/accounts/$accountId/new-licenses',
+      params: { accountId },
+      // As the address is by now: a change made just before is in it, although the page does not show it yet.
+      search: (now: SearchTexts) => downloadTextsOf({ ...downloadSearchOf(readDownloadTexts(now)), ...part }),
+      replace: isTypedOn,
+    });
   };
   return { search, change };
 }

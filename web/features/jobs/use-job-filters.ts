@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { filtersOfSearch, searchOfFilters, type JobFilters } from '#domain/jobs/job-search.ts';
+import type { SearchTexts } from '#domain/core/search-texts.ts';
+import { filtersOfSearch, readJobSearch, searchOfFilters, type JobFilters } from '#domain/jobs/job-search.ts';
 import { pageAt, type PageTarget } from '#web/core/page-target.ts';
 import { useToday } from '#web/core/use-today.ts';
 
@@ -17,11 +18,15 @@ export function useJobFilters(): JobFilterState {
   const navigate = useNavigate();
   const search = useSearch({ from: '/portal/jobs' });
   const filters = useMemo(() => filtersOfSearch(search, today), [search, today]);
-  const at = (next: Partial<JobFilters>) =>
-    ({ to: '/jobs', search: searchOfFilters({ ...filters, ...next }, today) }) as const;
   return {
     filters,
-    change: (next) => void navigate(at(next)),
-    targetOf: (next) => pageAt(at(next)),
+    change: (next) =>
+      void navigate({
+        to: '/jobs',
+        // As the address is by now: a change made just before is in it, although the page does not show it yet.
+        search: (now: SearchTexts) =>
+          searchOfFilters({ ...filtersOfSearch(readJobSearch(now), today), ...next }, today),
+      }),
+    targetOf: (next) => pageAt({ to: '/jobs', search: searchOfFilters({ ...filters, ...next }, today) }),
   };
 }
