@@ -1,5 +1,5 @@
 import { choicesFilter, namesFilter, textFilter, yesNoFilter } from '../core/filter-kinds.ts';
-import { createFilterSet, type DeclaredFilter, type ParamNames, type ValuesOf } from '../core/filter-set.ts';
+import { createFilterSet, type DeclaredFilter, type ValuesOf } from '../core/filter-set.ts';
 import { EMAIL_MAX, TEXT_MAX } from '../core/text-limits.ts';
 import { expirationStatuses, type ExpirationStatus } from '../licenses/schema.ts';
 import { productLabel } from '../products/product-label.ts';
@@ -172,8 +172,6 @@ export type ControlName = (typeof filters)[FilterName]['kind']['control'];
 export type FilterOf<Control extends ControlName> = {
   [Name in FilterName]: (typeof filters)[Name]['kind']['control'] extends Control ? Name : never;
 }[FilterName];
-/** The names of all filters' parameters in an address. */
-export type ParamName = ParamNames<typeof filters>;
 /** A value for every filter. */
 export type ReportFilters = ValuesOf<typeof filters>;
 
