@@ -2,16 +2,14 @@ import type * as contract from '#domain/audit/contract.ts';
 import { deedFilterSet, type DeedFilters } from '#domain/audit/filters.ts';
 import type { DeedEntry } from '#domain/audit/schema.ts';
 import { doerText, fieldText, howText } from '#domain/audit/words.ts';
-import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import { audit } from '#domain/messages/en-gb/audit.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { Attachment, Handler } from '#server/core/routes.ts';
-import { streamText } from '#server/core/stream-text.ts';
+import { streamCsv } from '#server/core/stream-csv.ts';
 import { presentDeeds, readerOf, readerOfAccount, withoutAccount } from './list-deeds.ts';
-import { listDeedRows, type DeedPlace, type DeedReader } from './queries.ts';
+import { listDeedRows, type DeedReader, type DeedRow } from './queries.ts';
 
-const BATCH = 500;
 const texts = audit.audit;
 
 export const exportDeeds: Handler<typeof contract.exportDeeds> = (ctx, { query }) =>
@@ -25,22 +23,18 @@ async function saveDeeds(ctx: SignedInCtx, reader: DeedReader, filters: DeedFilt
   const accountId = reader.account ?? null;
   const action = reader.account === undefined ? 'audit.exportDeeds' : 'audit.exportAccountDeeds';
   await ctx.transaction((trx) => ctx.audit(trx, { action, object: null, accountId }));
-  // A transaction a batch: a slow reader holds no connection. The first is read before anything is answered.
-  const read = (after?: DeedPlace) =>
-    ctx.transaction((trx) => listDeedRows(trx, reader, filters, { after, limit: BATCH }));
-  let rows = await read();
-  const body = await streamText(async (write) => {
-    await write(CSV_MARK + csvLine(Object.values(texts.csv)));
-    for (let last = rows.at(-1); last; last = rows.at(-1)) {
+  return streamCsv<DeedRow>(ctx, {
+    name: 'record',
+    heads: Object.values(texts.csv),
+    read: (after, limit) => ctx.transaction((trx) => listDeedRows(trx, reader, filters, { after, limit })),
+    toLines: async (rows) => {
       const entries = await presentDeeds(ctx.portal, rows, reader);
-      await write(entries.map((entry) => lineOf(entry, ctx.portal.config.VENDOR_NAME)).join(''));
-      rows = await read(last);
-    }
+      return entries.map((entry) => lineOf(entry, ctx.portal.config.VENDOR_NAME));
+    },
   });
-  return { fileName: `record-${ctx.today}.csv`, contentType: 'text/csv; charset=utf-8', body };
 }
 
-function lineOf(entry: DeedEntry, vendor: string): string {
+function lineOf(entry: DeedEntry, vendor: string): string[] {
   const { who, account, key, changes, facts } = entry;
   const changed = changes.map(({ name, before, after }) =>
     fillText(texts.change, {
@@ -50,12 +44,12 @@ function lineOf(entry: DeedEntry, vendor: string): string {
     }),
   );
   const told = facts.map(({ name, values }) => `${texts.field[name]}: ${fieldText(values)}`);
-  return csvLine([
+  return [
     ...[entry.at, doerText(who, vendor), who.email ?? '', howText(entry) ?? '', entry.says, entry.deed],
     ...[account?.name ?? '', account?.id ?? '', entry.objectName ?? entry.object ?? ''],
     key ? fillText(texts.key, { product: key.productName, tail: key.tail }) : '',
     [...changed, ...told].join('; '),
     ...[entry.network ?? '', entry.requestId ?? '', entry.id],
     entry.isSealed ? texts.sealed : texts.waiting,
-  ]);
+  ];
 }

@@ -1,4 +1,3 @@
-import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
 import type { InputOf } from '#domain/core/endpoint.ts';
 import { unmatched } from '#domain/messages/en-gb/unmatched.ts';
 import type { exportUnmatched as contract } from '#domain/volume-usage/unmatched/contract.ts';
@@ -6,11 +5,10 @@ import { unmatchedFilterSet } from '#domain/volume-usage/unmatched/filters.ts';
 import type { UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { Attachment } from '#server/core/routes.ts';
-import { streamText } from '#server/core/stream-text.ts';
+import { streamCsv } from '#server/core/stream-csv.ts';
 import { presentUnmatched } from './present.ts';
-import { listUnmatchedKeys, type UnmatchedPlace } from './queries.ts';
+import { listUnmatchedKeys, type UnmatchedRow } from './queries.ts';
 
-const BATCH = 500;
 const { columns } = unmatched.unmatched.csv;
 
 /**
@@ -25,30 +23,25 @@ export async function exportUnmatched(
   await ctx.transaction((trx) =>
     ctx.audit(trx, { action: 'volume-usage.exportUnmatched', object: null, accountId: null }),
   );
-  // A transaction a batch: a slow reader holds no connection. The first is read before anything is answered.
-  const read = (after?: UnmatchedPlace) =>
-    ctx.transaction((trx) => listUnmatchedKeys(trx, filters, { after, limit: BATCH }));
-  let rows = await read();
-  const body = await streamText(async (write) => {
-    await write(CSV_MARK + csvLine(Object.values(columns)));
-    for (let last = rows.at(-1); last; last = rows.at(-1)) {
-      await write(rows.flatMap((row) => linesOf(presentUnmatched(row))).join(''));
-      rows = await read({ submittedAt: last.submittedAt.toISOString(), id: last.id });
-    }
+  return streamCsv<UnmatchedRow>(ctx, {
+    name: 'unmatched-usage',
+    heads: Object.values(columns),
+    read: (last, limit) => {
+      const after = last && { submittedAt: last.submittedAt.toISOString(), id: last.id };
+      return ctx.transaction((trx) => listUnmatchedKeys(trx, filters, { after, limit }));
+    },
+    toLines: (rows) => rows.flatMap((row) => linesOf(presentUnmatched(row))),
   });
-  return { fileName: `unmatched-usage-${ctx.today}.csv`, contentType: 'text/csv; charset=utf-8', body };
 }
 
-function linesOf(one: UnmatchedUsage): string[] {
+function linesOf(one: UnmatchedUsage): string[][] {
   const { state, reason } = unmatched.unmatched;
   const totals = one.totals.length > 0 ? one.totals : [{ usageType: '', unit: null, value: '' }];
-  return totals.map(({ usageType, unit, value }) =>
-    csvLine([
-      ...[`…${one.keyTail}`, state[one.state], one.state === 'OPEN' ? reason[one.reason] : ''],
-      ...[one.submittedAt.slice(0, 19).replace('T', ' '), one.uploader.name, one.uploader.email],
-      ...[one.sentFor?.name ?? '', one.fileName, one.receiptId],
-      ...[one.period?.start ?? '', one.period?.end ?? '', String(one.records)],
-      ...[usageType, unit ?? '', value, one.owner?.name ?? '', one.countedFor?.name ?? ''],
-    ]),
-  );
+  return totals.map(({ usageType, unit, value }) => [
+    ...[`…${one.keyTail}`, state[one.state], one.state === 'OPEN' ? reason[one.reason] : ''],
+    ...[one.submittedAt.slice(0, 19).replace('T', ' '), one.uploader.name, one.uploader.email],
+    ...[one.sentFor?.name ?? '', one.fileName, one.receiptId],
+    ...[one.period?.start ?? '', one.period?.end ?? '', String(one.records)],
+    ...[usageType, unit ?? '', value, one.owner?.name ?? '', one.countedFor?.name ?? ''],
+  ]);
 }
