@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { caseFilterSet } from '#domain/cases/filters.ts';
 import type { StaffCase } from '#domain/cases/schema.ts';
@@ -20,6 +20,7 @@ import { CaseFilterBar } from '#web/features/cases/components/case-filter-bar.ts
 import { caseRowsQuery } from '#web/features/cases/queries.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { useSheet } from '#web/ui/use-sheet.ts';
 
 addTexts(cases);
 
@@ -46,12 +47,7 @@ function Cases() {
   const total = query.data?.pages[0]?.totalElements;
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const columns = (isPhone ? phoneColumns : caseColumns)(t, today);
-  const [opened, setOpened] = useState<StaffCase | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const open = useCallback((row: StaffCase) => {
-    setOpened(row);
-    setOpen(true);
-  }, []);
+  const { shown: opened, isOpen, open, close } = useSheet<StaffCase>();
   const counted =
     total === undefined
       ? query.isError
@@ -86,7 +82,7 @@ function Cases() {
       </Box>
       {opened && (
         <Suspense fallback={null}>
-          <CaseSheet opened={opened} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <CaseSheet opened={opened} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRow } from '#domain/licenses-report/schema.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
@@ -20,6 +20,7 @@ import { useReportSort } from '#web/features/licenses-report/use-report-sort.ts'
 import { ViewBar } from '#web/features/licenses-report/views/components/view-bar.tsx';
 import { createVisibleRowsStore } from '#web/features/licenses-report/visible-rows-store.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { useSheet } from '#web/ui/use-sheet.ts';
 
 addTexts(licenses);
 addTexts(licensesReport);
@@ -42,7 +43,7 @@ function Report() {
   const { rows, accounts, total, hasFailed } = report;
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const [visible] = useState(createVisibleRowsStore);
-  const sheet = useSheet();
+  const sheet = useSheet<ReportRow>();
   const shared = { report, state, filters, order, isPhone };
   return (
     <ReportFrame>
@@ -62,18 +63,7 @@ function Report() {
       <Box className="table">
         <ReportTable {...shared} visible={visible} onRowEnter={sheet.open} />
       </Box>
-      <KeySheetSlot row={sheet.row} accounts={accounts} isOpen={sheet.isOpen} onClose={sheet.close} />
+      <KeySheetSlot row={sheet.shown} accounts={accounts} isOpen={sheet.isOpen} onClose={sheet.close} />
     </ReportFrame>
   );
-}
-
-/** The key whose side sheet is open; it stays while the sheet goes out. */
-function useSheet() {
-  const [row, setRow] = useState<ReportRow | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const open = useCallback((next: ReportRow) => {
-    setRow(next);
-    setOpen(true);
-  }, []);
-  return { row, isOpen, open, close: () => setOpen(false) };
 }

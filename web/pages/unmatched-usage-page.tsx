@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
@@ -26,6 +26,7 @@ import { unmatchedRowsQuery } from '#web/features/volume-usage/unmatched/queries
 import { useFigures } from '#web/features/volume-usage/use-figures.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { useSheet } from '#web/ui/use-sheet.ts';
 
 addTexts(reportUsage);
 addTexts(unmatched);
@@ -55,12 +56,7 @@ function Unmatched() {
   const total = query.data?.pages[0]?.totalElements;
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const columns = (isPhone ? phoneColumns : unmatchedColumns)(t, figures);
-  const [opened, setOpened] = useState<UnmatchedUsage | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const open = useCallback((row: UnmatchedUsage) => {
-    setOpened(row);
-    setOpen(true);
-  }, []);
+  const { shown: opened, isOpen, open, close } = useSheet<UnmatchedUsage>();
   return (
     <>
       <PageHead
@@ -97,12 +93,7 @@ function Unmatched() {
       </Box>
       {opened && (
         <Suspense fallback={null}>
-          <UnmatchedSheet
-            id={opened.id}
-            keyTail={opened.keyTail}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-          />
+          <UnmatchedSheet id={opened.id} keyTail={opened.keyTail} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
     </>

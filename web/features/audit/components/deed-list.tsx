@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeedEntry } from '#domain/audit/schema.ts';
 import type { deedFilters } from '#domain/audit/filters.ts';
@@ -9,6 +9,7 @@ import { loadCode } from '#web/core/load-code.ts';
 import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { useSheet } from '#web/ui/use-sheet.ts';
 import { deedColumns, PHONE_ROW_HEIGHT, phoneColumns, ROW_HEIGHT } from '../columns.tsx';
 import { deedsQuery } from '../queries.ts';
 import { DeedFilterBar } from './deed-filter-bar.tsx';
@@ -36,12 +37,7 @@ export function DeedList({ accountId, state }: DeedListProps) {
     () => (isPhone ? phoneColumns : deedColumns)(t, vendorName, accountId === undefined),
     [t, vendorName, accountId, isPhone],
   );
-  const [opened, setOpened] = useState<DeedEntry | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const open = useCallback((row: DeedEntry) => {
-    setOpened(row);
-    setOpen(true);
-  }, []);
+  const { shown: opened, isOpen, open, close } = useSheet<DeedEntry>();
   return (
     <>
       <SealLine seal={query.data?.pages[0]?.seal} />
@@ -62,7 +58,7 @@ export function DeedList({ accountId, state }: DeedListProps) {
       />
       {opened && (
         <Suspense fallback={null}>
-          <DeedSheet entry={opened} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <DeedSheet entry={opened} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { isAtStart, startFilters } from '#domain/jobs/job-search.ts';
@@ -10,6 +10,7 @@ import type { JobInvocation, JobSummary } from '#domain/jobs/schema.ts';
 import { tableErrorOf } from '#web/core/table-query.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { useSheet } from '#web/ui/use-sheet.ts';
 import { RUN_HEIGHT, runColumns } from '../columns.tsx';
 import { runsQuery } from '../queries.ts';
 import type { JobFilterState } from '../use-job-filters.ts';
@@ -34,8 +35,7 @@ export function RunTable({ job, state: { filters, change }, now, filterBar }: Ru
   const list = JSON.stringify([job.jobName, filters]);
   const { shown, newer, onRange, showAll } = useSteadyRuns(runs, list);
   const columns = useMemo(() => runColumns(t, job.limitMs, now), [t, job.limitMs, now]);
-  const [opened, setOpened] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { shown: opened, isOpen, open, close } = useSheet<string>();
   const start = startFilters(today);
   return (
     <>
@@ -71,10 +71,7 @@ export function RunTable({ job, state: { filters, change }, now, filterBar }: Ru
         rowTone={(run) => (run.status === 'FAILED' ? 'error' : undefined)}
         onRange={onRange}
         scrollKey={newer === 0 ? list : `${list} held`}
-        onRowEnter={(run) => {
-          setOpened(run.jobInvocationId);
-          setOpen(true);
-        }}
+        onRowEnter={(run) => open(run.jobInvocationId)}
         storageKey="jobs"
         maxHeight="max(320px, calc(100dvh - 330px))"
       />
@@ -83,7 +80,7 @@ export function RunTable({ job, state: { filters, change }, now, filterBar }: Ru
         limitMs={job.limitMs}
         now={now}
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
       />
     </>
   );
