@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { caseFilterSet } from '#domain/cases/filters.ts';
 import type { StaffCase } from '#domain/cases/schema.ts';
@@ -21,6 +20,8 @@ import { caseRowsQuery } from '#web/features/cases/queries.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { useSheet } from '#web/ui/use-sheet.ts';
+import { useRows } from '#web/core/paged-query.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 addTexts(cases);
 
@@ -43,9 +44,9 @@ function Cases() {
   const state = useListFilters(caseFilterSet);
   const { filters, isNarrowed, clear } = state;
   const query = useInfiniteQuery(caseRowsQuery(filters));
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
+  const rows = useRows(query.data);
   const total = query.data?.pages[0]?.totalElements;
-  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const isPhone = useIsPhone();
   const columns = (isPhone ? phoneColumns : caseColumns)(t, today);
   const { shown: opened, isOpen, open, close } = useSheet<StaffCase>();
   const counted =

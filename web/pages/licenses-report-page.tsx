@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRow } from '#domain/licenses-report/schema.ts';
@@ -21,6 +20,7 @@ import { ViewBar } from '#web/features/licenses-report/views/components/view-bar
 import { createVisibleRowsStore } from '#web/features/licenses-report/visible-rows-store.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { useSheet } from '#web/ui/use-sheet.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 addTexts(licenses);
 addTexts(licensesReport);
@@ -41,7 +41,7 @@ function Report() {
   const filters = state.filters ?? state.start;
   const report = useReport(state, filters, order.sort);
   const { rows, accounts, total, hasFailed } = report;
-  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const isPhone = useIsPhone();
   const [visible] = useState(createVisibleRowsStore);
   const sheet = useSheet<ReportRow>();
   const shared = { report, state, filters, order, isPhone };

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
@@ -27,6 +26,8 @@ import { useFigures } from '#web/features/volume-usage/use-figures.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { useSheet } from '#web/ui/use-sheet.ts';
+import { useRows } from '#web/core/paged-query.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 addTexts(reportUsage);
 addTexts(unmatched);
@@ -52,9 +53,9 @@ function Unmatched() {
   const state = useListFilters(unmatchedFilterSet);
   const { filters, isNarrowed, clear } = state;
   const query = useInfiniteQuery(unmatchedRowsQuery(filters));
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
+  const rows = useRows(query.data);
   const total = query.data?.pages[0]?.totalElements;
-  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const isPhone = useIsPhone();
   const columns = (isPhone ? phoneColumns : unmatchedColumns)(t, figures);
   const { shown: opened, isOpen, open, close } = useSheet<UnmatchedUsage>();
   return (

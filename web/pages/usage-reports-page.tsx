@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -32,6 +31,8 @@ import { HistoryFilterBar } from '#web/features/submissions/components/history-f
 import { historyQuery, historyTotalQuery } from '#web/features/submissions/queries.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { useRows } from '#web/core/paged-query.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 addTexts(texts);
 
@@ -57,8 +58,8 @@ function UsageReports({ accountId }: { accountId: string }) {
   const query = useInfiniteQuery(historyQuery(accountId, filters));
   const totalQuery = useQuery(historyTotalQuery(accountId, filters));
   const total = totalQuery.data ?? null;
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
-  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const rows = useRows(query.data);
+  const isPhone = useIsPhone();
   const columns = useMemo(
     () => (isPhone ? phoneColumns : historyColumns)(t, accountId),
     [t, accountId, isPhone],

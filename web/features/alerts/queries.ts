@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   countOwnUnread,
   countUnread,
@@ -11,27 +11,23 @@ import {
 } from '#domain/alerts/contract.ts';
 import type { AlertChoice, AlertsRead } from '#domain/alerts/schema.ts';
 import { call } from '#web/core/http.ts';
+import { pagedQuery } from '#web/core/paged-query.ts';
 
 /** Everything about alerts. */
 export const alertsKey = ['alerts'] as const;
 /** Whose alerts: of one account, or null for those that somebody of staff looks after. */
 export type AlertsOf = string | null;
 
-/** The newest first; each page goes on where the one before ended. */
-export const alertsQuery = (of: AlertsOf, unread: boolean) =>
-  infiniteQueryOptions({
-    queryKey: [...alertsKey, of ?? 'all', 'list', { unread }] as const,
-    queryFn: ({ signal, pageParam }) => {
-      const query = { unread: unread ? ('true' as const) : undefined, after: pageParam ?? undefined };
-      return of === null
-        ? call(listOwnAlerts, { query, signal })
-        : call(listAlerts, { params: { accountId: of }, query, signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+/** The newest first. */
+export const alertsQuery = (of: AlertsOf, unread: boolean) => ({
+  ...pagedQuery([...alertsKey, of ?? 'all', 'list', { unread }], (after, signal) => {
+    const query = { unread: unread ? ('true' as const) : undefined, after };
+    return of === null
+      ? call(listOwnAlerts, { query, signal })
+      : call(listAlerts, { params: { accountId: of }, query, signal });
+  }),
+  staleTime: 0,
+});
 
 /** How many wait to be read; asked for anew now and then, and when somebody has read. */
 const ASK_AGAIN_MS = 300_000;

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { searchAccounts } from '#domain/accounts/contract.ts';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { caseFilterSet, type CaseFilters } from '#domain/cases/filters.ts';
 import type { CaseNote, CaseStatusChange, CertificationRequest } from '#domain/cases/schema.ts';
 import { call, download } from '#web/core/http.ts';
+import { pagedQuery } from '#web/core/paged-query.ts';
 
 /** Everything about cases; an act makes all of it out of date. */
 export const casesKey = ['cases'] as const;
@@ -21,19 +22,11 @@ export interface CaseName {
   caseId: string;
 }
 
-/** Cases, newest first; each page goes on where the one before ended. */
+/** Cases, newest first. */
 export const caseRowsQuery = (filters: CaseFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...casesKey, 'all', 'list', filters] as const,
-    queryFn: ({ signal, pageParam }) =>
-      call(listStaffCases, {
-        query: { ...caseFilterSet.queryOf(filters), after: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+  pagedQuery([...casesKey, 'all', 'list', filters], (after, signal) =>
+    call(listStaffCases, { query: { ...caseFilterSet.queryOf(filters), after }, signal }),
+  );
 
 export const caseQuery = (params: CaseName) =>
   queryOptions({

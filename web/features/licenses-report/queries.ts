@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getKeyRecord } from '#domain/key-record/contract.ts';
 import {
   countViews,
@@ -20,6 +20,7 @@ import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.
 import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
 import { beyondViews } from '#domain/licenses-report/quick-views.ts';
 import { call, download } from '#web/core/http.ts';
+import { pagedQuery } from '#web/core/paged-query.ts';
 import { pageSizeFor } from '#web/ui/data-table/page-size.ts';
 
 const BASE = ['licenses-report', 'all'] as const;
@@ -28,23 +29,18 @@ const ROW_HEIGHT = 50;
 /** 9.08 */
 const pageSize = (): number => Math.min(MAX_PAGE_SIZE, pageSizeFor(window.innerHeight, ROW_HEIGHT));
 
-/** 7.24: the rows; each page goes on where the one before ended. Rows met once are not compared again. */
-export const reportRowsQuery = (filters: ReportFilters, sort: ReportSort, { devMode }: ReportFlags) =>
-  infiniteQueryOptions({
-    queryKey: [...BASE, devMode ? 'license-usage' : 'list', filters, writeSort(sort)] as const,
-    queryFn: async ({ signal, pageParam }): Promise<ReportPage> => {
+/** 7.24: the rows. Those met once are not compared again. */
+export const reportRowsQuery = (filters: ReportFilters, sort: ReportSort, { devMode }: ReportFlags) => ({
+  ...pagedQuery(
+    [...BASE, devMode ? 'license-usage' : 'list', filters, writeSort(sort)],
+    (after, signal): Promise<ReportPage> => {
       const query = { ...queryOfFilters(filters), sort: writeSort(sort), size: pageSize() };
-      if (devMode) return usagePage({ ...query, page: Number(pageParam ?? 0) }, signal);
-      return call(listLicenseKeys, {
-        query: { ...query, parts: 'rows', after: pageParam ?? undefined },
-        signal,
-      });
+      if (devMode) return usagePage({ ...query, page: Number(after ?? 0) }, signal);
+      return call(listLicenseKeys, { query: { ...query, parts: 'rows', after }, signal });
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-    structuralSharing: false,
-  });
+  ),
+  structuralSharing: false,
+});
 
 /** 2.34, 7.25: devMode asks elsewhere, page by number; its lines have all that the report's have, and more. */
 async function usagePage(

@@ -5,13 +5,14 @@ import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.
 import type { ReportAccount } from '#domain/licenses-report/schema.ts';
 import { reportRowsQuery, reportTotalQuery } from './queries.ts';
 import type { FilterState } from './use-report-filters.ts';
+import { useRows } from '#web/core/paged-query.ts';
 
 /** The rows met so far, the exact total, and which rows are selected; nothing is asked before filters are known. */
 export function useReport({ filters: known, flags }: FilterState, filters: ReportFilters, sort: ReportSort) {
   const enabled = known !== null;
   const query = useInfiniteQuery({ ...reportRowsQuery(filters, sort, flags), enabled });
   const total = useQuery({ ...reportTotalQuery(filters), enabled });
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
+  const rows = useRows(query.data);
   const accounts = useMemo(
     () =>
       new Map<string, ReportAccount>(

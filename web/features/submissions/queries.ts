@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   downloadOriginal,
   downloadReceiptJson,
@@ -10,21 +10,17 @@ import {
 } from '#domain/submissions/history/contract.ts';
 import { historyFilters, type HistoryFilters } from '#domain/submissions/history/filters.ts';
 import { call, download } from '#web/core/http.ts';
+import { pagedQuery } from '#web/core/paged-query.ts';
 
-/** An account's submissions that the filters leave; each page goes on where the one before ended. */
+/** An account's submissions that the filters leave. */
 export const historyQuery = (accountId: string, filters: HistoryFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['submissions', accountId, 'history', filters] as const,
-    queryFn: ({ signal, pageParam }) =>
-      call(listHistory, {
-        params: { accountId },
-        query: { ...historyFilters.queryOf(filters), parts: 'rows', after: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-  });
+  pagedQuery(['submissions', accountId, 'history', filters], (after, signal) =>
+    call(listHistory, {
+      params: { accountId },
+      query: { ...historyFilters.queryOf(filters), parts: 'rows', after },
+      signal,
+    }),
+  );
 
 /** The exact total, asked for apart so that rows never wait for it. */
 export const historyTotalQuery = (accountId: string, filters: HistoryFilters) =>

@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,8 @@ import { deedColumns, PHONE_ROW_HEIGHT, phoneColumns, ROW_HEIGHT } from '../colu
 import { deedsQuery } from '../queries.ts';
 import { DeedFilterBar } from './deed-filter-bar.tsx';
 import { SealLine } from './seal-line.tsx';
+import { useRows } from '#web/core/paged-query.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 const DeedSheet = lazy(async () => ({
   default: (await loadCode(() => import('./deed-sheet.tsx'))).DeedSheet,
@@ -31,8 +32,8 @@ export function DeedList({ accountId, state }: DeedListProps) {
   const { vendorName } = useClientConfig();
   const { filters, isNarrowed, clear } = state;
   const query = useInfiniteQuery(deedsQuery(accountId, filters));
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
-  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const rows = useRows(query.data);
+  const isPhone = useIsPhone();
   const columns = useMemo(
     () => (isPhone ? phoneColumns : deedColumns)(t, vendorName, accountId === undefined),
     [t, vendorName, accountId, isPhone],

@@ -20,6 +20,7 @@ import { licensesQuery, saveLicenses, type OfProduct } from '../queries.ts';
 import { useFreeTextSearch, useLicenseSearch } from '../use-free-text-search.ts';
 import { useKeyActions } from '../use-key-actions.ts';
 import { LeftOutLine } from './left-out-line.tsx';
+import { useRows } from '#web/core/paged-query.ts';
 
 interface LicensesTableProps {
   of: OfProduct;
@@ -59,7 +60,7 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
     return isDevMode ? devColumns(t, shown, reportedOf) : shown;
   }, [t, of.accountId, actions, layout, hasMachines, isDevMode]);
   const query = useInfiniteQuery(licensesQuery(of, asked));
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
+  const rows = useRows(query.data);
   return (
     <div ref={frame}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 2 }}>

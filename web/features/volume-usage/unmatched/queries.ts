@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   assignUnmatched,
   declineUnmatched,
@@ -19,22 +19,18 @@ import type {
   SenderDecline,
 } from '#domain/volume-usage/unmatched/schema.ts';
 import { call, download } from '#web/core/http.ts';
+import { pagedQuery } from '#web/core/paged-query.ts';
 
 /** Everything about usage that was set aside; a decision makes all of it out of date. */
 export const unmatchedKey = ['volume-usage', 'unmatched'] as const;
 
 const { queryOf } = unmatchedFilterSet;
 
-/** What was set aside, newest first; each page goes on where the one before ended. */
+/** What was set aside, newest first. */
 export const unmatchedRowsQuery = (filters: UnmatchedFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...unmatchedKey, 'list', filters] as const,
-    queryFn: ({ signal, pageParam }) =>
-      call(listUnmatched, { query: { ...queryOf(filters), after: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+  pagedQuery([...unmatchedKey, 'list', filters], (after, signal) =>
+    call(listUnmatched, { query: { ...queryOf(filters), after }, signal }),
+  );
 
 export const unmatchedQuery = (id: string) =>
   queryOptions({
