@@ -4,13 +4,10 @@ import { deedFilterSet } from '#domain/audit/filters.ts';
 import { audit } from '#domain/messages/en-gb/audit.ts';
 import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
-import { PageLink } from '#web/core/page-link.tsx';
-import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
+import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { useCan } from '#web/core/session/use-can.ts';
-import { usePageTitle } from '#web/core/use-page-title.ts';
-import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { useAccountHead } from '#web/features/accounts/use-account-head.tsx';
 import { DeedExport } from '#web/features/audit/components/deed-export.tsx';
 import { DeedList } from '#web/features/audit/components/deed-list.tsx';
 import { ViewButton } from '#web/features/session/customer-view/components/view-button.tsx';
@@ -30,22 +27,15 @@ export function AccountAuditPage() {
 
 function Record({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const { internal } = useUser();
   const { vendorName: vendor } = useClientConfig();
-  const account = useAccountName(accountId) ?? '';
   const state = useListFilters(deedFilterSet);
   const isAll = useCan('DOWNLOAD_LICENSES', { accountId });
   const title = t('audit.title');
+  const { account, head } = useAccountHead(accountId, title);
   return (
     <>
       <PageHead
-        title={title}
-        documentTitle={usePageTitle([title, account].filter((part) => part !== '').join(' · '))}
-        breadcrumb={[
-          <PageLink key="account" to={internal ? links.products(accountId) : links.account(accountId)}>
-            {account}
-          </PageLink>,
-        ]}
+        {...head}
         context={t(isAll ? 'audit.aboutAccount' : 'audit.aboutPart', { account, vendor })}
         action={
           <>

@@ -2,12 +2,8 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { alerts as texts } from '#domain/messages/en-gb/alerts.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
-import { PageLink } from '#web/core/page-link.tsx';
-import { useUser } from '#web/core/session/current-user-context.tsx';
-import { usePageTitle } from '#web/core/use-page-title.ts';
-import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { useAccountHead } from '#web/features/accounts/use-account-head.tsx';
 import { AlertList } from '#web/features/alerts/components/alert-list.tsx';
 import { AlertSettingsButton } from '#web/features/alerts/components/alert-settings-button.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
@@ -27,21 +23,14 @@ export function AlertsPage() {
 
 function OfAccount({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const { internal } = useUser();
-  const account = useAccountName(accountId) ?? '';
   const { unread } = useSearch({ from: '/portal/accounts/$accountId/alerts' });
   const navigate = useNavigate();
   const title = t('alerts.title');
+  const { head } = useAccountHead(accountId, title);
   return (
     <ContentColumn>
       <PageHead
-        title={title}
-        documentTitle={usePageTitle([title, account].filter((part) => part !== '').join(' · '))}
-        breadcrumb={[
-          <PageLink key="account" to={internal ? links.products(accountId) : links.account(accountId)}>
-            {account}
-          </PageLink>,
-        ]}
+        {...head}
         context={t('alerts.about')}
         action={<AlertSettingsButton accountId={accountId} />}
       />

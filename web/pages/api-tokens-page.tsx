@@ -12,8 +12,7 @@ import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
-import { usePageTitle } from '#web/core/use-page-title.ts';
-import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { useAccountHead } from '#web/features/accounts/use-account-head.tsx';
 import { NewTokenDialog } from '#web/features/api-tokens/components/new-token-dialog.tsx';
 import { TokenList } from '#web/features/api-tokens/components/token-list.tsx';
 import { apiTokensQuery } from '#web/features/api-tokens/queries.ts';
@@ -37,10 +36,9 @@ export function ApiTokensPage() {
 function Tokens({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const { internal } = useUser();
-  const account = useAccountName(accountId) ?? '';
   const [isMaking, setMaking] = useState(false);
   const title = t('apiTokens.title');
-  const documentTitle = usePageTitle([title, account].filter((part) => part !== '').join(' · '));
+  const { head } = useAccountHead(accountId, title);
   const make = internal ? undefined : (
     <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setMaking(true)}>
       {t('apiTokens.make')}
@@ -49,13 +47,7 @@ function Tokens({ accountId }: { accountId: string }) {
   return (
     <ContentColumn>
       <PageHead
-        title={title}
-        documentTitle={documentTitle}
-        breadcrumb={[
-          <PageLink key="account" to={internal ? links.products(accountId) : links.account(accountId)}>
-            {account}
-          </PageLink>,
-        ]}
+        {...head}
         context={
           <>
             {t('apiTokens.about')} <PageLink to={links.commandLine()}>{t('apiTokens.commandLine')}</PageLink>

@@ -5,12 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { calendar as texts } from '#domain/messages/en-gb/calendar.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
-import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
-import { PageLink } from '#web/core/page-link.tsx';
-import { useUser } from '#web/core/session/current-user-context.tsx';
-import { usePageTitle } from '#web/core/use-page-title.ts';
-import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { useAccountHead } from '#web/features/accounts/use-account-head.tsx';
 import { CalendarView } from '#web/features/calendar/components/calendar-view.tsx';
 import { SubscribeButton } from '#web/features/calendar/components/subscribe-button.tsx';
 import { calendarQuery } from '#web/features/calendar/queries.ts';
@@ -32,26 +28,15 @@ export function CalendarPage() {
 
 function OfAccount({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const { internal } = useUser();
-  const account = useAccountName(accountId) ?? '';
   const search = useSearch({ from: '/portal/accounts/$accountId/calendar' });
   const navigate = useNavigate();
   const query = useQuery(calendarQuery(accountId));
   const { data, error } = query;
   const title = t('calendar.title');
+  const { head } = useAccountHead(accountId, title);
   return (
     <Box component={ContentColumn}>
-      <PageHead
-        title={title}
-        documentTitle={usePageTitle([title, account].filter((part) => part !== '').join(' · '))}
-        breadcrumb={[
-          <PageLink key="account" to={internal ? links.products(accountId) : links.account(accountId)}>
-            {account}
-          </PageLink>,
-        ]}
-        context={t('calendar.about')}
-        action={<SubscribeButton />}
-      />
+      <PageHead {...head} context={t('calendar.about')} action={<SubscribeButton />} />
       {data ? (
         <CalendarView
           calendar={data}

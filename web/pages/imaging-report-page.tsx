@@ -22,7 +22,7 @@ import { imagingApplicationsQuery } from '#web/features/imaging-usage/queries.ts
 import { useNextApplication } from '#web/features/imaging-usage/use-next-application.ts';
 import { useReported } from '#web/features/imaging-usage/reported-store.ts';
 import { useUsageAccount } from '#web/features/usage-accounts/usage-account-context.tsx';
-import { useCucaCrumbs } from '#web/features/usage-accounts/use-account-crumb.tsx';
+import { useCucaCrumbs } from '#web/features/usage-accounts/use-cuca-crumbs.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';

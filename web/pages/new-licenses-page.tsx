@@ -15,14 +15,11 @@ import type { OwnApplication } from '#domain/usage-accounts/own-applications.ts'
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
-import { links } from '#web/core/links.ts';
-import { PageLink } from '#web/core/page-link.tsx';
-import { usePageTitle } from '#web/core/use-page-title.ts';
 import { CertificationAsked } from '#web/features/account-state/components/certification-asked.tsx';
 import { NothingToDo } from '#web/features/accounts/components/nothing-to-do.tsx';
 import { OpenApplications } from '#web/features/accounts/components/open-applications.tsx';
 import { SupportButton } from '#web/features/accounts/components/support-button.tsx';
-import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { useAccountHead } from '#web/features/accounts/use-account-head.tsx';
 import { DownloadsFooter, DownloadsSummary } from '#web/features/downloads/components/downloads-facts.tsx';
 import { DownloadList } from '#web/features/downloads/components/download-list.tsx';
 import { DownloadsSkeleton } from '#web/features/downloads/components/downloads-skeleton.tsx';
@@ -43,18 +40,17 @@ addTexts(downloads);
 export function NewLicensesPage() {
   const { t } = useTranslation();
   const { accountId } = useParams({ from: '/portal/accounts/$accountId/new-licenses' });
-  const account = useAccountName(accountId) ?? '';
   const may = useCan('DOWNLOAD_LICENSES', { accountId });
   const { data } = useQuery({ ...downloadableQuery(accountId), enabled: may });
   const { nothingElse, isNothing, open } = useWhatElse(accountId);
   const { internal } = useUser();
   const title = t(may || !isNothing ? 'downloadLicense.title' : 'landing.nothingTitle');
-  const documentTitle = usePageTitle([title, account].filter((part) => part !== '').join(' · '));
+  const { account, head } = useAccountHead(accountId, title);
   const subject = t('accounts.supportSubject', { account, page: title });
   if (!may && isNothing)
     return (
       <>
-        <title>{documentTitle}</title>
+        <title>{head.documentTitle}</title>
         <CertificationAsked accountId={accountId} />
         <NothingToDo accountId={accountId} accountName={account} />
       </>
@@ -62,16 +58,7 @@ export function NewLicensesPage() {
   return (
     <Box component={ContentColumn}>
       <PageHead
-        title={title}
-        documentTitle={documentTitle}
-        breadcrumb={[
-          <PageLink
-            key="account"
-            to={internal && hasPage('products') ? links.products(accountId) : links.account(accountId)}
-          >
-            {account}
-          </PageLink>,
-        ]}
+        {...head}
         context={
           may ? data && data.length > 0 ? <DownloadsSummary licenses={data} /> : <>&nbsp;</> : undefined
         }

@@ -24,7 +24,7 @@ import {
   teamKeysQuery,
   type TeamPlace,
 } from '#web/features/teams/queries.ts';
-import { useCucaCrumbs } from '#web/features/usage-accounts/use-account-crumb.tsx';
+import { useCucaCrumbs } from '#web/features/usage-accounts/use-cuca-crumbs.tsx';
 import { useUsageAccount } from '#web/features/usage-accounts/usage-account-context.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';

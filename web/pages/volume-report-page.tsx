@@ -9,10 +9,9 @@ import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { loadCode } from '#web/core/load-code.ts';
-import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
-import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
+import { AccountCrumb } from '#web/features/accounts/use-account-head.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { ReceiptCorrections } from '#web/features/corrections/components/receipt-corrections.tsx';
@@ -67,7 +66,7 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
       <PageHead
         title={title}
         documentTitle={usePageTitle(title)}
-        breadcrumb={accountId === undefined ? [] : [<AccountLink key="account" accountId={accountId} />]}
+        breadcrumb={accountId === undefined ? [] : [<AccountCrumb key="account" accountId={accountId} />]}
         context={
           accountName === undefined
             ? t('products.licenses.reportUsage.itext.contextAny')
@@ -104,15 +103,6 @@ const pageSx = {
   '& > header': { mb: 0 },
   [`&:has(.${HEIGHT_TO_COME}) > section[aria-labelledby=recent-receipts]`]: { visibility: 'hidden' },
 };
-
-function AccountLink({ accountId }: { accountId: string }) {
-  const { internal } = useUser();
-  return (
-    <PageLink to={internal ? links.products(accountId) : links.account(accountId)}>
-      {useAccountName(accountId) ?? ''}
-    </PageLink>
-  );
-}
 
 /** Somebody who reports for one account only sees its receipts on the page without an account, too. */
 function useOnlyAccount(): string | null {

@@ -14,7 +14,7 @@ import { ChoiceCard } from '#web/core/choice-card.tsx';
 import { useApplicationSelection } from '../application-selection-context.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { applicationsQuery } from '../queries.ts';
-import { useAccountCrumb } from '../use-account-crumb.tsx';
+import { AccountCrumb } from '#web/features/accounts/use-account-head.tsx';
 import { useCucaPlace } from '../use-cuca-place.ts';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { useStoredText } from '#web/ui/use-stored-text.ts';
@@ -63,7 +63,7 @@ function Choice({ accountId, ids }: { accountId: string; ids: readonly string[] 
     <ChoiceList
       title={title}
       documentTitle={usePageTitle(title)}
-      breadcrumb={[useAccountCrumb(accountId)]}
+      breadcrumb={[<AccountCrumb key="account" accountId={accountId} />]}
       context={t('usageAccounts.chooseApplicationText')}
     >
       {ids.map((id) => (

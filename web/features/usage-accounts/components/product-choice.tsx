@@ -12,7 +12,7 @@ import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useNextExpiry } from '#web/features/licenses/use-next-expiry.ts';
 import { usageAccountQuery } from '../queries.ts';
 import { useUsageAccount } from '../usage-account-context.tsx';
-import { useCucaCrumbs } from '../use-account-crumb.tsx';
+import { useCucaCrumbs } from '../use-cuca-crumbs.tsx';
 import { useCucaPlace } from '../use-cuca-place.ts';
 import { ChoiceList } from './choice-list.tsx';
 
