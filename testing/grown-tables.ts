@@ -92,6 +92,9 @@ const filled: Readonly<Record<string, string>> = {
   alert_usage_mark: `select account_id, 'k:' || key_id || n, at::date, 80 from grown`,
   alert_expiry_mark: `select account_id, key_id, '2020-01-01'::date + n, 30 from grown`,
   alert_notice: `select person, n, at, at from grown`,
+  notification: `(kind, dedupe_key, user_id, account_id, payload, created_at, not_before, mailed_at)
+    select (array['RECEIPTS', 'USAGE_ALERTS', 'EXPIRY_ALERTS', 'REPORTS_DUE', 'USAGE_REMINDER'])[1 + n % 5], 'd' || n, person,
+      account_id, '{}', at, at, at from grown`,
   alert_read: `select person, n, at from grown`,
   key_disclosure: `(account_id, license_key_id, user_id, kind, disclosed_at)
     select account_id, key_id, person, 'COPY', at from grown`,
@@ -101,7 +104,6 @@ const filled: Readonly<Record<string, string>> = {
     select account_id, key_id, sha256(('f' || n)::bytea), at from grown`,
   team_change: `(account_id, cuca_id, at, user_id, user_name, action, object, subject)
     select account_id, 'app', at, person, 'n', 'JOINED', 'o', 's' from grown`,
-  usage_reminder: `select pg_temp.named('b' || n), account_id, null, person, 'n', at, at from grown`,
   imaging_reminder: `select key_id, '2020-01-01'::date + n, 'DUE', person, account_id, at from grown`,
   crm_conflict: `(object, record_id, account_id, field, winner, found_at)
     select 'case', 'case-' || n, account_id, 'f', 'crm', at from grown`,

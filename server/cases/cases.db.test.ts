@@ -5,10 +5,11 @@ import type { Problem } from '#domain/core/problem.ts';
 import { NEW_APPLICATION_SUBJECT } from '#domain/imaging-usage/new-application.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { sendNotifications } from '#server/mail/notifications/send-notifications.ts';
 import { createPerson, createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { createVolumeKey, randomKey } from '../../testing/volume-portal.ts';
-import { sendRequests } from './send-requests.ts';
+import { certificationRequests } from './request-mail.ts';
 
 let portal: TestPortal;
 let staffMember: SignedInPerson;
@@ -59,7 +60,7 @@ const list = async (query = '') =>
   (await call('GET', `/api/cases?${query}`)).body as unknown as StaffCasePage;
 const mails = async (settings: Partial<TestPortal['portal']['config']> = {}) => {
   const own = { ...portal.portal, config: { ...portal.portal.config, ...settings } };
-  await sendRequests(createSystemContext(own, { kind: 'job', name: 'certification-mail' }));
+  await sendNotifications(createSystemContext(own, { kind: 'job', name: 'notification-mail' }), [certificationRequests]);
   const { rows } = await portal.asOwner('select recipient, subject from outbox_mail order by recipient');
   return rows as { recipient: string; subject: string }[];
 }; // prettier-ignore

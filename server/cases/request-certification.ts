@@ -4,10 +4,12 @@ import { askedStatus, findOpenCase, caseSubjects } from '#domain/self-certificat
 import type { Case } from '#domain/self-certification/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import { recordCaseEvent } from '#server/crm/event-queries.ts';
 import { provideRecords } from '#server/crm/provide-records.ts';
 import { lockCases } from '#server/self-certification/create-case.ts';
 import { findCertifiable } from '#server/self-certification/list-certifiable.ts';
+import { insertNotifications, type QuestionPayload } from '#server/mail/notifications/queries.ts';
 import { findEventCase } from './queries.ts';
 
 const [subject] = caseSubjects;
@@ -34,8 +36,25 @@ export const requestCertification = (
     );
     const note = message === '' ? null : message;
     const event = { id, caseId: added.id, action: 'ASK', status: askedStatus, note } as const;
-    // The id is that of something else: the mail goes out by the event, which is not written.
+    // The id is that of something else.
     if (!(await recordCaseEvent(ctx, trx, event))) throw new AppError('INVALID_INPUT', { fields: 'id' });
+    const by = { userId: ctx.principal.userId, name: nameOf(ctx.principal) };
+    const payload: QuestionPayload & { caseId: string; status: string } = {
+      by,
+      note,
+      caseId: added.id,
+      status: askedStatus,
+    };
+    await insertNotifications(trx, [
+      {
+        kind: 'CERTIFICATION_REQUEST',
+        dedupeKey: id,
+        userId: null,
+        accountId: ctx.account,
+        payload,
+        now: ctx.now,
+      },
+    ]);
     await ctx.audit(trx, { action: 'cases.requestCertification', object: added.id, accountId: ctx.account });
     return outcomeOf(added, true);
   });

@@ -26,7 +26,6 @@ export async function recordCaseEvent(
       user_name: name === '' ? principal.email : name,
       by_staff: isInternal(principal),
       at: now,
-      mailed_at: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

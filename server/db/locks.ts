@@ -34,6 +34,8 @@ export const locks = {
   alertMail: 7_310_049,
   /** Of each person: their views of the report are counted and chosen one after the other. */
   reportView: 7_310_048,
+  /** Of each kind: one process mails notifications at a time, so that everybody gets one mail, not one from each. */
+  notificationMail: 7_310_146,
   /** Of each account: whoever reports its usage is reminded once a day. */
   reminder: 7_310_148,
   /** One backup at a time. */

@@ -226,7 +226,6 @@ export interface CaseEvent {
   user_name: string;
   by_staff: boolean;
   at: Timestamp;
-  mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface CrmCase {
@@ -538,6 +537,18 @@ export interface Migration {
   name: string;
   sha256: string;
   applied_at: Defaulted<Timestamp>;
+}
+
+export interface Notification {
+  id: Defaulted<Int8>;
+  kind: string;
+  dedupe_key: string;
+  user_id: string | null;
+  account_id: string | null;
+  payload: Json;
+  created_at: Timestamp;
+  not_before: Timestamp;
+  mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface NotificationChoice {
@@ -870,16 +881,6 @@ export interface UsageOriginalChunk {
   ciphertext: Buffer;
 }
 
-export interface UsageReminder {
-  id: string;
-  account_id: string;
-  note: string | null;
-  user_id: string;
-  user_name: string;
-  at: Timestamp;
-  mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
 export interface UsageSubmission {
   id: string;
   receipt_id: string;
@@ -1010,6 +1011,7 @@ export interface DB {
   login_attempt: LoginAttempt;
   login_failure: LoginFailure;
   migration: Migration;
+  notification: Notification;
   notification_choice: NotificationChoice;
   outbox_mail: OutboxMail;
   password_link: PasswordLink;
@@ -1036,7 +1038,6 @@ export interface DB {
   usage_month: UsageMonth;
   usage_original: UsageOriginal;
   usage_original_chunk: UsageOriginalChunk;
-  usage_reminder: UsageReminder;
   usage_submission: UsageSubmission;
   usage_term: UsageTerm;
   usage_unmatched: UsageUnmatched;

@@ -10,11 +10,10 @@ import { jobCleanup } from './cleaning/job-cleanup.ts';
 import { mailCleanup } from './cleaning/mail-cleanup.ts';
 import { sessionCleanup } from './cleaning/session-cleanup.ts';
 import { uploadRetention } from './cleaning/upload-retention.ts';
-import { certificationMail } from './mails/certification-mail.ts';
 import { crmSync } from './crm-sync.ts';
 import { mailDelivery } from './mails/mail-delivery.ts';
+import { notificationMail } from './mails/notification-mail.ts';
 import { receiptMail } from './mails/receipt-mail.ts';
-import { reminderMail } from './mails/reminder-mail.ts';
 import { reportDueReminders } from './mails/report-due-reminders.ts';
 import { orphanUsageAttach } from './usage/orphan-usage-attach.ts';
 import { usageProjectionCheck } from './usage/usage-projection-check.ts';
@@ -24,15 +23,14 @@ import { usageTermRefresh } from './usage-term-refresh.ts';
 const allJobs: readonly Job[] = [
   auditCheck,
   auditSeal,
-  certificationMail,
   draftCleanup,
   expiryReminders,
   jobCleanup,
   mailCleanup,
   mailDelivery,
+  notificationMail,
   orphanUsageAttach,
   receiptMail,
-  reminderMail,
   reportDueReminders,
   sessionCleanup,
   uploadRetention,

@@ -55,7 +55,7 @@ export async function insertCaseEvents(
         id: sql<string>`gen_random_uuid()`,
         ...{ account_id: event.accountId, case_id: event.caseId, action: event.action, status: event.status },
         ...{ user_id: event.userId, user_name: `${event.firstName} ${event.lastName}`, by_staff: true },
-        ...{ note: null, at: event.at, mailed_at: event.at },
+        ...{ note: null, at: event.at },
       })),
     )
     .execute();

@@ -10,7 +10,8 @@ import { createPerson, createSignedIn, type SignedInPerson } from '../../../test
 import { startReportPortal } from '../../../testing/report-portal.ts';
 import { keys, NOW } from '../../../testing/report-sample.ts';
 import type { TestPortal } from '../../../testing/test-portal.ts';
-import { sendReminders } from './send-reminders.ts';
+import { sendNotifications } from '#server/mail/notifications/send-notifications.ts';
+import { usageReminders } from './reminder-mail.ts';
 
 let portal: TestPortal;
 let staffMember: SignedInPerson;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   portal.setNow(NOW);
-  await portal.asOwner('delete from usage_reminder');
+  await portal.asOwner('delete from notification');
   await portal.asOwner('delete from outbox_mail');
   staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
@@ -94,7 +95,7 @@ describe('what something would be done to', () => {
 
 describe('a reminder', () => {
   const run = () =>
-    sendReminders({ ...createSystemContext(portal.portal, { kind: 'job', name: 'reminder-mail' }), portal: portal.portal });
+    sendNotifications(createSystemContext(portal.portal, { kind: 'job', name: 'notification-mail' }), [usageReminders]);
   const mails = async () =>
     (await readOutbox(portal.portal)).toSorted((a, b) => (a.to < b.to ? -1 : 1));
 
@@ -116,7 +117,7 @@ describe('a reminder', () => {
     const [first, again] = [await remind('a1', { id }), await remind('a1', { id })];
     expect([first.body.isNew, again.body.isNew]).toEqual([true, true]);
     expect((await remind('a1', { id: randomUUID() })).body).toMatchObject({ isNew: false });
-    const { rows } = await portal.asOwner('select account_id from usage_reminder');
+    const { rows } = await portal.asOwner('select account_id from notification');
     expect(rows).toEqual([{ account_id: 'a1' }]);
     const { rows: deeds } = await portal.asOwner(
       `select account_id from audit where action = 'licenses-report.remindReporters' and object = '${id}'`,

@@ -58,31 +58,8 @@ export async function findReminder(
   of: { account: AuthorizedAccountId; id: string; after: Date },
 ): Promise<{ id: string; at: Date } | undefined> {
   const { rows } = await sql<{ id: string; at: Date }>`
-    select id, at from usage_reminder where account_id = ${of.account} and (id = ${of.id} or at > ${of.after})
-    order by id = ${of.id} desc, at desc limit 1`.execute(trx);
+    select dedupe_key as id, created_at as at from notification
+    where kind = 'USAGE_REMINDER' and account_id = ${of.account} and (dedupe_key = ${of.id} or created_at > ${of.after})
+    order by dedupe_key = ${of.id} desc, created_at desc limit 1`.execute(trx);
   return rows[0];
-}
-
-/** False where another account has a reminder of this id. */
-export async function insertReminder(
-  trx: Database,
-  reminder: {
-    id: string;
-    account: AuthorizedAccountId;
-    note: string | null;
-    userId: string;
-    userName: string;
-    at: Date;
-  },
-): Promise<boolean> {
-  const made = await trx
-    .insertInto('usage_reminder')
-    .values({
-      ...{ id: reminder.id, account_id: reminder.account, note: reminder.note, at: reminder.at },
-      ...{ user_id: reminder.userId, user_name: reminder.userName },
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made !== undefined;
 }

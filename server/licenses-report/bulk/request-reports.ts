@@ -3,7 +3,8 @@ import type { remindReporters as contract } from '#domain/licenses-report/bulk/c
 import { AppError } from '#server/core/app-error.ts';
 import type { Handler } from '#server/core/routes.ts';
 import { takeLock } from '#server/db/locks.ts';
-import { countReporters, findReminder, insertReminder } from './queries.ts';
+import { insertNotifications, type QuestionPayload } from '#server/mail/notifications/queries.ts';
+import { countReporters, findReminder } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,10 +17,13 @@ export const remindReporters: Handler<typeof contract> = (ctx, { body: { id, not
     const known = await findReminder(trx, { account, id, after });
     if (known) return { isNew: known.id === id, at: known.at.toISOString() };
     if ((await countReporters(trx, account)) === 0) throw new AppError('NOBODY_REPORTS');
-    const { userId } = ctx.principal;
-    const userName = nameOf(ctx.principal);
-    const reminder = { id, account, note: note === '' ? null : note, userId, userName, at: ctx.now };
-    if (!(await insertReminder(trx, reminder))) throw new AppError('INVALID_INPUT', { fields: 'id' });
+    const by = { userId: ctx.principal.userId, name: nameOf(ctx.principal) };
+    const payload: QuestionPayload = { by, note: note === '' ? null : note };
+    const made = await insertNotifications(trx, [
+      { kind: 'USAGE_REMINDER', dedupeKey: id, userId: null, accountId: account, payload, now: ctx.now },
+    ]);
+    // Another account has a reminder of this id.
+    if (made.length === 0) throw new AppError('INVALID_INPUT', { fields: 'id' });
     await ctx.audit(trx, { action: 'licenses-report.remindReporters', object: id, accountId: account });
     return { isNew: true, at: ctx.now.toISOString() };
   });

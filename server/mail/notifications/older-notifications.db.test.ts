@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
+import type { Portal } from '#server/core/portal.ts';
+import { frameRoles, ownLogin } from '#server/db/login-role.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPool } from '#server/db/pool.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
+import { notificationMail } from '#server/jobs/mails/notification-mail.ts';
+import { readOutbox } from '../../../testing/outbox-mails.ts';
+import { createEmptyDatabase, testLogin } from '../../../testing/test-database.ts';
+import { testPortalOn } from '../../../testing/test-portal.ts';
+
+const LAST_OF_OLD = '0145';
+const NOW = new Date('2026-11-28T12:00:00Z');
+
+/** Of each: one that was mailed before the upgrade, one that waits, one that waited too long. */
+const OLD_STATE = `
+  insert into account (id, name) values ('acme', 'Acme');
+  insert into app_user (id, email, email_key, email_verified, first_name, last_name, global_roles, identity_provider) values
+    ('rita', 'rita@acme.example', 'rita@acme.example', true, 'Rita', 'R', '{}', 'local'),
+    ('ines', 'ines@vendor.example', 'ines@vendor.example', true, 'Ines', 'I', '{INTERNAL_STAKEHOLDER}', 'local');
+  insert into account_role (account_id, user_id, roles) values ('acme', 'rita', '{ITEXT_VOLUME_REPORTER,LICENSEE}');
+  insert into usage_reminder (id, account_id, note, user_id, user_name, at, mailed_at) values
+    (md5('r1')::uuid, 'acme', 'was sent', 'ines', 'Ines I', '2026-11-25T12:00Z', '2026-11-25T12:01Z'),
+    (md5('r2')::uuid, 'acme', 'is due', 'ines', 'Ines I', '2026-11-28T11:59Z', null),
+    (md5('r3')::uuid, 'acme', 'is old', 'ines', 'Ines I', '2026-11-01T12:00Z', null);
+  insert into crm_case (id, account_id, record_type_name, type, sub_type, subject, status, created_date)
+    select c, 'acme', 'r', 't', 's', 'Certification', status, '2026-11-01'
+    from (values ('c1', 'asked'), ('c2', 'asked'), ('c3', 'closed since')) as v (c, status);
+  insert into case_event (id, account_id, case_id, action, status, note, user_id, user_name, by_staff, at, mailed_at) values
+    (md5('c1')::uuid, 'acme', 'c1', 'ASK', 'asked', 'was asked', 'ines', 'Ines I', true, '2026-11-27T12:00Z', '2026-11-27T12:01Z'),
+    (md5('c2')::uuid, 'acme', 'c2', 'ASK', 'asked', 'is asked', 'ines', 'Ines I', true, '2026-11-28T11:59Z', null),
+    (md5('c3')::uuid, 'acme', 'c3', 'ASK', 'asked', 'needs no answer', 'ines', 'Ines I', true, '2026-11-28T11:59Z', null),
+    (md5('c4')::uuid, 'acme', 'c3', 'NOTE', 'asked', 'is a note', 'ines', 'Ines I', true, '2026-11-28T11:59Z', null);
+`;
+
+let portal: Portal;
+beforeAll(async () => {
+  const owner = await createEmptyDatabase();
+  const client = new pg.Client(owner);
+  await client.connect();
+  const old = readdirSync(new URL('../../db/migrations/', import.meta.url)).filter(
+    (name) => name.slice(0, 4) <= LAST_OF_OLD,
+  );
+  await migrate(client, { name: ownLogin(owner.database) }, new Map(old.map((name) => [name, ''])));
+  await client.query(`set role "${frameRoles(owner.database)[2]}"`);
+  await client.query(OLD_STATE);
+  await client.end();
+  const { connection } = await prepareDatabase({ connection: owner }, testLogin);
+  portal = testPortalOn(
+    openPool(connection, () => {}),
+    NOW,
+    { SMTP_URL: 'smtp://127.0.0.1:9' },
+  );
+});
+afterAll(() => portal.pool.close());
+
+const run = () =>
+  notificationMail.run({
+    ...createSystemContext(portal, { kind: 'job', name: 'notification-mail' }),
+    signal: new AbortController().signal,
+  });
+
+test('what an older portal had not mailed goes out once, and nothing that it had mailed', async () => {
+  await Promise.all([run(), run()]);
+  expect(await run()).toBe('nothing to do');
+  const texts = (await readOutbox(portal)).map(({ to, text }) => `${to}: ${text}`);
+  const telling = (what: string) =>
+    texts.filter((text) => text.startsWith('rita@acme.example') && text.includes(what)).length;
+  expect([telling('They wrote: is due'), telling('They wrote: is asked')]).toEqual([1, 1]);
+  expect(texts).toHaveLength(2);
+});
