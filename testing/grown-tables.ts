@@ -59,8 +59,6 @@ const filled: Readonly<Record<string, string>> = {
   usage_closed_change: `(act_id, account_id, license_key_id, cause, usage_type, first_day, before, after, actor, changed_at)
     select pg_temp.named('a' || n / 5), account_id, key_id, 'FIGURE', 'itext-core', at::date, 1, 2, 'import', at from grown`,
   usage_closing: `select pg_temp.named('z' || n), account_id, n, at::date, 'n', person, 'n', at from grown`,
-  receipt_notice: `(account_id, receipt_id, event, user_id, noticed_at, mailed_at)
-    select account_id, pg_temp.named('r' || n), 'SUBMIT', person, at, at from grown`,
   audit: `(at, user_id, account_id, action, object)
     select at, person, account_id, case n % 1000 when 0 then 'jobs.startJob' else 'session.logIn' end, key_id from grown`,
   audit_check: `(checked_at, findings, sealed, head) select at, 0, n, 'x' from grown`,

@@ -12,7 +12,7 @@ test.each([
   [doer('person', { name: ' ', email: 'lena@acme.example' }), 'lena@acme.example'],
   [doer('staff', { name: 'Ines Internal' }), 'Ines Internal'],
   [doer('staff'), 'Staff of Northwind'],
-  [doer('job', { program: 'receipt-mail' }), 'The portal, background job receipt-mail'],
+  [doer('job', { program: 'notification-mail' }), 'The portal, background job notification-mail'],
   [doer('stranger'), 'Nobody who is signed in'],
   [doer('unknown'), 'A person who is not in the portal any more'],
 ])('who acted: %j is called %s', (who, text) => {

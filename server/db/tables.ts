@@ -590,17 +590,6 @@ export interface Person {
   email_key: GeneratedAlways<string>;
 }
 
-export interface ReceiptNotice {
-  id: Defaulted<Int8>;
-  account_id: string | null;
-  receipt_id: string;
-  event: string;
-  change_id: string | null;
-  user_id: string | null;
-  noticed_at: Timestamp;
-  mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
 export interface ReportRow {
   license_key_id: string;
   account_id: string;
@@ -1016,7 +1005,6 @@ export interface DB {
   outbox_mail: OutboxMail;
   password_link: PasswordLink;
   person: Person;
-  receipt_notice: ReceiptNotice;
   report_row: ReportRow;
   report_start: ReportStart;
   report_view: ReportView;

@@ -25,7 +25,6 @@ test('each job starts as often as it is said here', () => {
     'mail-delivery': '30, at start',
     'notification-mail': '60',
     'orphan-usage-attach': '900',
-    'receipt-mail': '60',
     'report-due-reminders': '06:00',
     'session-cleanup': '3600',
     'upload-retention': '3600',

@@ -13,7 +13,6 @@ import { uploadRetention } from './cleaning/upload-retention.ts';
 import { crmSync } from './crm-sync.ts';
 import { mailDelivery } from './mails/mail-delivery.ts';
 import { notificationMail } from './mails/notification-mail.ts';
-import { receiptMail } from './mails/receipt-mail.ts';
 import { reportDueReminders } from './mails/report-due-reminders.ts';
 import { orphanUsageAttach } from './usage/orphan-usage-attach.ts';
 import { usageProjectionCheck } from './usage/usage-projection-check.ts';
@@ -30,7 +29,6 @@ const allJobs: readonly Job[] = [
   mailDelivery,
   notificationMail,
   orphanUsageAttach,
-  receiptMail,
   reportDueReminders,
   sessionCleanup,
   uploadRetention,

@@ -25,21 +25,19 @@ export interface Notice {
 }
 
 /**
- * What people did and are to be told, one row for everybody who is: who did it, who had sent it and still belongs to
- * the account, and the contact. What somebody is still doing waits until they pause, and not for longer than ten
- * minutes; what is days old is let be. Who chose no receipts by mail gets none, under whatever part they play.
+ * Notifications of receipts, one row for everybody who is to read them: who did it, who had sent it and still belongs
+ * to the account, and the contact. Who chose no receipts by mail gets none, under whatever part they play.
  */
-export async function takeNotices(trx: Database, of: { now: Date; demo: boolean }): Promise<Notice[]> {
-  const { now, demo } = of;
+export async function listNotices(
+  trx: Database,
+  of: { ids: readonly string[]; demo: boolean },
+): Promise<Notice[]> {
+  const { ids, demo } = of;
   const { rows } = await sql<Notice>`
     with taken as (
-      select n.* from receipt_notice n
-      where n.mailed_at is null and n.noticed_at > ${now}::timestamptz - interval '2 days'
-        and (n.noticed_at < ${now}::timestamptz - interval '10 minutes'
-          or not exists (select from receipt_notice newer where newer.mailed_at is null
-            and newer.user_id = n.user_id and newer.noticed_at > ${now}::timestamptz - interval '1 minute'))
-      order by n.id limit 500 for update skip locked),
-    marked as (update receipt_notice m set mailed_at = ${now} from taken where m.id = taken.id),
+      select id, user_id, account_id, created_at, (payload ->> 'receiptId')::uuid as receipt_id, payload ->> 'event' as event,
+        (payload ->> 'changeId')::uuid as change_id
+      from notification where id = any(${[...ids]}::bigint[])),
     told as (
       select distinct on (n.receipt_id, n.event, n.change_id, n.user_id) n.*, s.receipt, s.file_name, s.contact_email,
         s.user_id as sender_id, c.reason,
@@ -53,7 +51,7 @@ export async function takeNotices(trx: Database, of: { now: Date; demo: boolean 
         and (n.change_id is not null or s.user_id is not distinct from n.user_id)
       left join usage_change c on c.id = n.change_id
       order by n.receipt_id, n.event, n.change_id, n.user_id, n.account_id nulls last, s.part)
-    select told.id, told.account_id as "accountId", told.receipt_id as "receiptId", told.event, told.noticed_at as at,
+    select told.id, told.account_id as "accountId", told.receipt_id as "receiptId", told.event, told.created_at as at,
       told.by, told.reason, told.receipt, coalesce(told.parts, '[]') as parts, told.file_name as "fileName", reader.email as "to",
       reader.first_name as "firstName"
     from told, lateral (

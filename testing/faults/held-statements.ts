@@ -6,7 +6,7 @@ const LOCK = 4711;
 const HELD_WITHIN_MS = 20_000;
 /** Everything that a write of usage changes. */
 const tables = `c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
-  and c.relname ~ '^(usage_|license_group|report_row|receipt_notice|submission_search|audit$|outbox_mail|crm_outbox)'`;
+  and c.relname ~ '^(usage_|license_group|report_row|notification|submission_search|audit$|outbox_mail|crm_outbox)'`;
 
 /** A statement or commit of a write, by what it does to which table, and which of those it is. */
 export interface Point {

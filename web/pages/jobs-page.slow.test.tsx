@@ -95,13 +95,13 @@ test('[2.89] [4.41] [4.42] [4.44] [7.41] [8.38] [9.23] the first job opens with 
 test('[2.89] a job that looked and found nothing to do is not said never to have run', async () => {
   const jobs = [
     summary('audit-check'),
-    summary('receipt-mail', { idleAt: new Date(Date.now() - 60_000).toISOString() }),
+    summary('notification-mail', { idleAt: new Date(Date.now() - 60_000).toISOString() }),
   ];
   await openPage('/jobs', { user: staffMember, answers: { ...answers, [`GET ${base}/jobs`]: jobs } });
   const list = await screen.findByRole('navigation', { name: 'Jobs' });
   expect(within(list).getAllByRole('link').map((link) => link.textContent)).toEqual([
     'audit-checkIt has not run yet',
-    'receipt-mailNothing to do so far1 minute ago',
+    'notification-mailNothing to do so far1 minute ago',
   ]); // prettier-ignore
 });
 

@@ -102,7 +102,7 @@ describe('an entry', () => {
 
   test('names tokens, jobs and strangers, and holds no secret whatever was written', async () => {
     await write(
-      { actor: 'job receipt-mail', userId: null, object: null },
+      { actor: 'job notification-mail', userId: null, object: null },
       { actor: 'stranger', userId: null, object: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.c2ln' },
       { actor: 'token 0b0e3c80-9d0a-4a53-a0d0-0f6f7a3b2c11' },
       { userId: 'long-gone' },
@@ -112,7 +112,7 @@ describe('an entry', () => {
       ['unknown', null, null],
       ['person', null, ''],
       ['stranger', null, null],
-      ['job', 'receipt-mail', null],
+      ['job', 'notification-mail', null],
     ]);
     expect(JSON.stringify(entries)).not.toContain('eyJ');
   });

@@ -1,6 +1,7 @@
 import { certificationRequests } from '#server/cases/request-mail.ts';
 import { usageReminders } from '#server/licenses-report/bulk/reminder-mail.ts';
 import { sendNotifications } from '#server/mail/notifications/send-notifications.ts';
+import { receipts } from '#server/submissions/receipt-mail.ts';
 import { outcomeOf, type Job } from '../job.ts';
 
 /** Mails whatever people are to be told; to add a kind is a line here. */
@@ -8,7 +9,7 @@ export const notificationMail: Job = {
   name: 'notification-mail',
   schedule: { everySeconds: 60 },
   async run(ctx) {
-    const mails = await sendNotifications(ctx, [certificationRequests, usageReminders]);
+    const mails = await sendNotifications(ctx, [receipts, certificationRequests, usageReminders]);
     return outcomeOf({ mails });
   },
 };

@@ -154,14 +154,19 @@ test('[2.89] a job that has found nothing to do so far says when it looked, what
       .insertInto('job_invocation')
       .values(
         skipped.map(([at, reason]) => ({
-          ...{ job_name: 'receipt-mail', trigger_id: 'receipt-mail', origin: 'host/7', status: 'SKIPPED' },
+          ...{
+            job_name: 'notification-mail',
+            trigger_id: 'notification-mail',
+            origin: 'host/7',
+            status: 'SKIPPED',
+          },
           ...{ started_at: new Date(at), ended_at: new Date(at), reason },
         })),
       )
       .execute(),
   );
   const jobs = (await ask('GET', '/jobs')).body as JobSummary[];
-  expect(jobs.find(({ jobName }) => jobName === 'receipt-mail')).toMatchObject({
+  expect(jobs.find(({ jobName }) => jobName === 'notification-mail')).toMatchObject({
     ...{ lastRuns: [], idleAt: '2026-06-15T05:01:00.000Z' },
   });
 });

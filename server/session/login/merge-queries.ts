@@ -27,7 +27,6 @@ export const deedColumns: readonly PersonColumn[] = [
   ['invitation', 'accepted_by'],
   ['invitation', 'invited_by'],
   ['key_disclosure', 'user_id'],
-  ['receipt_notice', 'user_id'],
   ['report_view', 'owner_id'],
   ['submission_search', 'user_id'],
   ['team_change', 'user_id'],

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { sendNotifications } from '#server/mail/notifications/send-notifications.ts';
 import { createCertifiedAccount } from '../../testing/certified-account.ts';
 import { readOutbox } from '../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { sampleTerm, uploadOk } from '../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
-import { sendReceipts } from './send-receipts.ts';
+import { receipts } from './receipt-mail.ts';
 
 let portal: TestPortal;
 let reporter: SignedInPerson;
@@ -38,7 +39,10 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const run = () => sendReceipts(createSystemContext(portal.portal, { kind: 'job', name: 'receipt-mail' }));
+const run = () =>
+  sendNotifications(createSystemContext(portal.portal, { kind: 'job', name: 'notification-mail' }), [
+    receipts,
+  ]);
 const mails = async () => (await readOutbox(portal.portal)).filter(({ to }) => to.endsWith(domain));
 
 test('what somebody reports in one go comes in one mail once they pause, what is changed later in another, each once', async () => {

@@ -4,32 +4,32 @@ import { receiptMail as texts } from '#domain/messages/en-gb/mail.ts';
 import { figureTexts } from '#domain/messages/figure-texts.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import { totalsCounted, type UnitTotal } from '#domain/submissions/receipt-figures.ts';
-import type { Ctx } from '#server/core/context.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { composeMail, greetedAs } from '#server/mail/compose-mail.ts';
-import { mailModeOf, sendMail, type Mail } from '#server/mail/send-mail.ts';
-import { takeNotices, type Notice } from './notice-queries.ts';
+import type { NotificationMails } from '#server/mail/notifications/send-notifications.ts';
+import type { Mail } from '#server/mail/send-mail.ts';
+import { listNotices, type Notice } from './notice-queries.ts';
 
 /** How many receipts one mail tells of; the portal has the rest. */
 const TOLD_MAX = 20;
 
-/** Puts mails with receipts into the outbox, in the transaction that marks what they tell as told; answers how many. */
-export async function sendReceipts(ctx: Ctx & { portal: Portal }): Promise<number> {
-  if (mailModeOf(ctx.portal.config) === 'none') return 0;
-  return ctx.transaction(async (trx) => {
-    const notices = await takeNotices(trx, { now: ctx.now, demo: ctx.portal.config.demo });
-    const byReader = [...Map.groupBy(notices, ({ to }) => to.toLowerCase()).values()];
-    for (const own of byReader) {
-      const mail = composeReceipts(ctx.portal, own);
-      if (mail) await sendMail(ctx.portal, trx, mail);
-    }
-    return byReader.length;
-  });
-}
+/** One mail to each reader with all that is told at the moment. */
+export const receipts: NotificationMails = {
+  kinds: ['RECEIPTS'],
+  staleAfterDays: 2,
+  async compose({ portal }, trx, ids) {
+    const notices = await listNotices(trx, { ids, demo: portal.config.demo });
+    const byReader = Map.groupBy(notices, ({ to }) => to.toLowerCase());
+    return byReader
+      .values()
+      .map((own) => composeReceipts(portal, own))
+      .toArray();
+  },
+};
 
-function composeReceipts({ config }: Pick<Portal, 'config'>, notices: readonly Notice[]): Mail | undefined {
+function composeReceipts({ config }: Pick<Portal, 'config'>, notices: readonly Notice[]): Mail {
   const [first] = notices;
-  if (!first) return undefined;
+  if (!first) throw new Error('a mail without receipts');
   const shown = notices.slice(0, TOLD_MAX);
   const more = notices.length - shown.length;
   // Names of files are values and never texts with places to fill in.
