@@ -102,7 +102,6 @@ const filled: Readonly<Record<string, string>> = {
     select account_id, key_id, sha256(('f' || n)::bytea), at from grown`,
   team_change: `(account_id, cuca_id, at, user_id, user_name, action, object, subject)
     select account_id, 'app', at, person, 'n', 'JOINED', 'o', 's' from grown`,
-  imaging_reminder: `select key_id, '2020-01-01'::date + n, 'DUE', person, account_id, at from grown`,
   crm_conflict: `(object, record_id, account_id, field, winner, found_at)
     select 'case', 'case-' || n, account_id, 'f', 'crm', at from grown`,
 };

@@ -379,15 +379,6 @@ export interface IdpRecord {
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-export interface ImagingReminder {
-  license_key_id: string;
-  period_end: string;
-  moment: string;
-  user_id: string;
-  account_id: string;
-  reminded_at: Timestamp;
-}
-
 export interface ImagingReminderRest {
   user_id: string;
   account_id: string;
@@ -986,7 +977,6 @@ export interface DB {
   email_verified: EmailVerified;
   exposed_key: ExposedKey;
   idp_record: IdpRecord;
-  imaging_reminder: ImagingReminder;
   imaging_reminder_rest: ImagingReminderRest;
   invitation: Invitation;
   job_invocation: JobInvocation;

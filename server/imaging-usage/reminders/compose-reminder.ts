@@ -22,9 +22,9 @@ export function composeReminder(
   portal: Pick<Portal, 'config' | 'secrets'>,
   account: string,
   reminders: readonly Reminded[],
-): Mail | undefined {
+): Mail {
   const [first] = reminders;
-  if (!first) return undefined;
+  if (!first) throw new Error('a mail without reminders');
   const { config } = portal;
   const { person } = first;
   const byLicense = [...Map.groupBy(reminders, ({ license }) => license.licenseKeyId).values()];

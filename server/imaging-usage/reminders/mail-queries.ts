@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import { DAYS_AFTER_EXPIRY, periodicFrequencies } from '#domain/imaging-usage/reportable-periods.ts';
-import type { ReminderMoment } from '#domain/imaging-usage/reminders/reminder-moment.ts';
 import { allProducts, isImagingFamily } from '#domain/products/find-product.ts';
 import type { NotificationKind } from '#domain/settings/notifications/schema.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -14,25 +13,20 @@ export const REPORTS_DUE: NotificationKind = 'REPORTS_DUE';
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 const imagingProducts = allProducts.map(({ name }) => name).filter(isImagingFamily);
 
-export interface NamedAccount {
-  id: string;
-  name: string;
-}
-
 /** The next accounts, by id, in which usage of an imaging license may be due. */
 export async function listReportingAccounts(
   trx: Database,
   { after, today, limit }: { after: string; today: Day; limit: number },
-): Promise<NamedAccount[]> {
-  const { rows } = await sql<NamedAccount>`
-    select account.id, account.name from account
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account.id from account
     where account.id > ${after} and exists (select from license_key k
       join application a on a.account_id = k.account_id and a.id = k.cuca_id
       where k.account_id = account.id and k.product_name = ${list(imagingProducts)}
         and a.reporting_frequency = ${list(periodicFrequencies)} and k.created_date <= ${today}::date
         and coalesce(k.expiry_date, 'infinity') >= ${today}::date - ${sql.lit(DAYS_AFTER_EXPIRY)})
     order by account.id limit ${limit}`.execute(trx);
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 export type ReporterRow = Omit<PrincipalRow, 'last_active_at'>;
@@ -60,32 +54,14 @@ export async function listReporters(
   return rows;
 }
 
-export interface ReminderRow {
-  accountId: string;
-  licenseKeyId: string;
-  periodEnd: Day;
-  moment: ReminderMoment;
-  userId: string;
-}
-
-/** Writes down who is told, and answers what nobody had written down before; a second writer waits for the first. */
-export async function claimReminders(
+/** What was noted to be told, and in which account. */
+export async function listNoted(
   trx: Database,
-  rows: readonly ReminderRow[],
-  now: Date,
-): Promise<Omit<ReminderRow, 'accountId'>[]> {
-  if (rows.length === 0) return [];
-  const { rows: claimed } = await sql<Omit<ReminderRow, 'accountId'>>`
-    insert into imaging_reminder (account_id, license_key_id, period_end, moment, user_id, reminded_at)
-    select account_id, license_key_id, period_end, moment, user_id, ${now} from unnest(
-      ${rows.map(({ accountId }) => accountId)}::text[], ${rows.map(({ licenseKeyId }) => licenseKeyId)}::text[],
-      ${rows.map(({ periodEnd }) => periodEnd)}::date[], ${rows.map(({ moment }) => moment)}::text[],
-      ${rows.map(({ userId }) => userId)}::text[])
-      as planned (account_id, license_key_id, period_end, moment, user_id)
-    order by license_key_id, period_end, moment, user_id
-    on conflict do nothing
-    returning license_key_id as "licenseKeyId", period_end as "periodEnd", moment, user_id as "userId"`.execute(
-    trx,
-  );
-  return claimed;
+  ids: readonly string[],
+): Promise<{ accountId: string; accountName: string; userId: string; dedupeKey: string }[]> {
+  const { rows } = await sql<{ accountId: string; accountName: string; userId: string; dedupeKey: string }>`
+    select account.id as "accountId", account.name as "accountName", n.user_id as "userId", n.dedupe_key as "dedupeKey"
+    from notification n join account on account.id = n.account_id
+    where n.id = any(${[...ids]}::bigint[])`.execute(trx);
+  return rows;
 }

@@ -1,4 +1,5 @@
 import { certificationRequests } from '#server/cases/request-mail.ts';
+import { reportsDue } from '#server/imaging-usage/reminders/notify-reporters.ts';
 import { usageReminders } from '#server/licenses-report/bulk/reminder-mail.ts';
 import { sendNotifications } from '#server/mail/notifications/send-notifications.ts';
 import { receipts } from '#server/submissions/receipt-mail.ts';
@@ -9,7 +10,7 @@ export const notificationMail: Job = {
   name: 'notification-mail',
   schedule: { everySeconds: 60 },
   async run(ctx) {
-    const mails = await sendNotifications(ctx, [receipts, certificationRequests, usageReminders]);
+    const mails = await sendNotifications(ctx, [receipts, reportsDue, certificationRequests, usageReminders]);
     return outcomeOf({ mails });
   },
 };

@@ -1,12 +1,12 @@
-import { sendReminders } from '#server/imaging-usage/reminders/send-reminders.ts';
+import { notifyReporters } from '#server/imaging-usage/reminders/notify-reporters.ts';
 import { outcomeOf, type Job } from '../job.ts';
 
-/** Mails reporting contacts when usage of an imaging license can be reported, and again before its time is over. */
+/** Notes that reporting contacts are to be told when usage of an imaging license can be reported, and again before its time is over. */
 export const reportDueReminders: Job = {
   name: 'report-due-reminders',
   schedule: { dailyAt: '06:00' },
   async run(ctx) {
-    const mails = await sendReminders(ctx);
-    return outcomeOf({ mails });
+    const notifications = await notifyReporters(ctx);
+    return outcomeOf({ notifications });
   },
 };

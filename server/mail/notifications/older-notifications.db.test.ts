@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { notificationMail } from '#server/jobs/mails/notification-mail.ts';
+import { reportDueReminders } from '#server/jobs/mails/report-due-reminders.ts';
 import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createEmptyDatabase, testLogin } from '../../../testing/test-database.ts';
 import { testPortalOn } from '../../../testing/test-portal.ts';
@@ -38,13 +39,25 @@ const OLD_STATE = `
       '{"kind":"USAGE_FILE","submittedBy":{"name":"Rita R","email":"rita@acme.example"},"records":{"kept":0},"keys":[]}', f || '.ulvd', md5(f)
     from (values ('sent', '2026-11-27T12:00Z'), ('waits', '2026-11-28T11:57Z'), ('begun', '2026-11-28T11:59:30Z')) as v (f, at);
   update receipt_notice set mailed_at = '2026-11-27T12:02Z' where receipt_id = md5('sent')::uuid;
+  insert into person (id, email, first_name, last_name) values ('p-rita', 'rita@acme.example', 'Rita', 'R');
+  insert into application (id, account_id, name, reporting_frequency, primary_reporting_contact_id)
+    values ('app', 'acme', 'Scan stations', 'quarterly', 'p-rita');
+  insert into cuca_role (user_id, account_id, cuca_id, roles) values ('rita', 'acme', 'app', '{LEADTOOLS_CUCA_REPORTER}');
+  insert into license_group (account_id, id) select 'acme', 'k:' || k from unnest('{k1,k2}'::text[]) as k;
+  insert into license_key (id, account_id, cuca_id, license_group_id, record_type, product_name, activation_status, created_date,
+      product_license, deployment_type)
+    select k, 'acme', 'app', 'k:' || k, 'Leadtools', 'LEADTOOLS', 'Active', '2026-07-01', 'PL-' || k, 'Desktop'
+    from unnest('{k1,k2}'::text[]) as k;
+  insert into imaging_reminder (license_key_id, period_end, moment, user_id, account_id, reminded_at)
+    values ('k1', '2026-09-30', 'DUE', 'rita', 'acme', '2026-09-30T06:00Z');
 `;
+
 /** What its texts may tell. */
 const TOLD = [
   ...['was sent', 'is due', 'is old', 'was asked', 'is asked', 'needs no answer'].map(
     (note) => `They wrote: ${note}`,
   ),
-  ...['sent.ulvd', 'waits.ulvd', 'begun.ulvd'],
+  ...['sent.ulvd', 'waits.ulvd', 'begun.ulvd', 'PL-k1', 'PL-k2'],
 ];
 
 let now = new Date('2026-11-28T12:00:00Z');
@@ -69,13 +82,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.pool.close());
 
-const run = () =>
-  notificationMail.run({
-    ...createSystemContext(portal, { kind: 'job', name: 'notification-mail' }),
-    signal: new AbortController().signal,
-  });
+const ctx = () => ({
+  ...createSystemContext(portal, { kind: 'job', name: 'notification-mail' }),
+  signal: new AbortController().signal,
+});
+const run = () => notificationMail.run(ctx());
 
 test('what an older portal had not mailed goes out once, and nothing that it had mailed', async () => {
+  expect(await reportDueReminders.run(ctx())).toEqual({ summary: { notifications: 1 } });
   await Promise.all([run(), run()]);
   expect(await run()).toBe('nothing to do');
   // A receipt of half a minute ago holds those before it back: they share a mail.
@@ -84,6 +98,7 @@ test('what an older portal had not mailed goes out once, and nothing that it had
   expect(await run()).toBe('nothing to do');
   const mails = (await readOutbox(portal)).filter(({ to }) => to === 'rita@acme.example');
   expect(mails.map(({ text }) => TOLD.filter((what) => text.includes(what)).join(', ')).toSorted()).toEqual([
+    'PL-k2',
     'They wrote: is asked',
     'They wrote: is due',
     'waits.ulvd, begun.ulvd',

@@ -53,7 +53,6 @@ export const droppedColumns: readonly PersonColumn[] = [
   ['alert_notice', 'user_id'],
   ['alert_read', 'user_id'],
   ['calendar_address', 'user_id'],
-  ['imaging_reminder', 'user_id'],
   ['imaging_reminder_rest', 'user_id'],
   ['notification', 'user_id'],
   ['notification_choice', 'user_id'],

@@ -4,7 +4,8 @@ import { createImagingAccount, reportImaging, type ImagingAccount } from '../../
 import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createSignedIn, signIn } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
-import { sendReminders } from './send-reminders.ts';
+import { sendNotifications, type MailCtx } from '#server/mail/notifications/send-notifications.ts';
+import { notifyReporters, reportsDue } from './notify-reporters.ts';
 
 let portal: TestPortal;
 let account: ImagingAccount;
@@ -17,6 +18,10 @@ afterAll(() => portal.close());
 const at = (time: string) => {
   portal.setNow(new Date(time));
   return createSystemContext(portal.portal, { kind: 'job', name: 'report-due-reminders' });
+};
+const sendReminders = async (ctx: MailCtx): Promise<number> => {
+  await notifyReporters(ctx);
+  return sendNotifications(ctx, [reportsDue]);
 };
 /** Runs the job on a day, as a portal that has just started. */
 const run = (day: string): Promise<number> => sendReminders(at(`${day}T06:00:00Z`));
@@ -125,6 +130,6 @@ test('without mail nobody is noted as told', async () => {
   const ctx = at('2029-03-31T06:00:00Z');
   const config = { ...portal.portal.config, SMTP_URL: '' };
   expect(await sendReminders({ ...ctx, portal: { ...portal.portal, config } })).toBe(0);
-  const noted = await portal.asOwner(`select from imaging_reminder where license_key_id = '${id}'`);
+  const noted = await portal.asOwner(`select from notification where payload ->> 'licenseKeyId' = '${id}'`);
   expect(noted.rows).toEqual([]);
 });
