@@ -89,7 +89,6 @@ const filled: Readonly<Record<string, string>> = {
     select account_id, 'EXPIRY', 'iText', '{n}', 1, at, at::date, 30 from grown`,
   alert_usage_mark: `select account_id, 'k:' || key_id || n, at::date, 80 from grown`,
   alert_expiry_mark: `select account_id, key_id, '2020-01-01'::date + n, 30 from grown`,
-  alert_notice: `select person, n, at, at from grown`,
   notification: `(kind, dedupe_key, user_id, account_id, payload, created_at, not_before, mailed_at)
     select (array['RECEIPTS', 'USAGE_ALERTS', 'EXPIRY_ALERTS', 'REPORTS_DUE', 'USAGE_REMINDER'])[1 + n % 5], 'd' || n, person,
       account_id, '{}', at, at, at from grown`,

@@ -94,13 +94,6 @@ export interface AlertExpiryMark {
   days: number;
 }
 
-export interface AlertNotice {
-  user_id: string;
-  alert_id: Int8;
-  noticed_at: Timestamp;
-  mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
 export interface AlertRead {
   user_id: string;
   alert_id: Int8;
@@ -951,7 +944,6 @@ export interface DB {
   activation: Activation;
   alert: Alert;
   alert_expiry_mark: AlertExpiryMark;
-  alert_notice: AlertNotice;
   alert_read: AlertRead;
   alert_setting: AlertSetting;
   alert_usage_mark: AlertUsageMark;

@@ -116,14 +116,21 @@ export async function raiseExpiries(trx: Database, of: OfAccounts): Promise<Rais
   return rows;
 }
 
-/** Writes down whom alerts are told by mail. */
+/** Notes whom alerts are to be told by mail, a minute later: what is raised meanwhile is in the same mail. */
 export async function insertNotices(
   trx: Database,
   notices: readonly { userId: string; alertId: string }[],
   now: Date,
 ): Promise<void> {
   if (notices.length === 0) return;
-  await sql`insert into alert_notice (user_id, alert_id, noticed_at)
-    select *, ${now}::timestamptz from unnest(${notices.map(({ userId }) => userId)}::text[],
-      ${notices.map(({ alertId }) => alertId)}::bigint[])`.execute(trx);
+  await sql`
+    insert into notification (kind, dedupe_key, user_id, account_id, payload, created_at, not_before)
+    select a.kind || '_ALERTS', a.id, n.user_id, a.account_id,
+      jsonb_build_object('alertId', a.id::text, 'productName', a.product_name, 'applicationId', a.cuca_id, 'names', a.names,
+      'keys', a.keys, 'threshold', a.threshold, 'usagePercent', a.usage_percent::text, 'totalUsage', a.total_usage::text,
+      'maxVolume', a.max_volume::text, 'termStart', a.term_start, 'termEnd', a.term_end, 'expiryDate', a.expiry_date,
+      'days', a.days),
+      ${now}, ${now}::timestamptz + interval '1 minute'
+    from unnest(${notices.map(({ userId }) => userId)}::text[], ${notices.map(({ alertId }) => alertId)}::bigint[])
+      as n (user_id, alert_id) join alert a on a.id = n.alert_id`.execute(trx);
 }

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { expiryReminders } from '#server/jobs/alerts/expiry-reminders.ts';
-import { usageAlerts } from '#server/jobs/alerts/usage-alerts.ts';
-import type { Job } from '#server/jobs/job.ts';
+import { expiryReminders as raiseExpiries } from '#server/jobs/alerts/expiry-reminders.ts';
+import { usageAlerts as raiseUsage } from '#server/jobs/alerts/usage-alerts.ts';
+import { outcomeOf, type Job } from '#server/jobs/job.ts';
+import { sendNotifications } from '#server/mail/notifications/send-notifications.ts';
 import { csvOf, importFiles, importInto } from '../../../testing/import-folder.ts';
 import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { alertMails } from '../telling/alerts-mail.ts';
 import { raiseExpiryAlerts, raiseUsageAlerts } from './raise-alerts.ts';
 
 const hex = (letter: string): string => letter.repeat(64);
@@ -35,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 beforeEach(async () => {
   at('2026-11-20');
-  await asSystem(`delete from alert_notice; delete from alert_read; delete from alert; delete from alert_usage_mark;
+  await asSystem(`delete from notification; delete from alert_read; delete from alert; delete from alert_usage_mark;
     delete from alert_expiry_mark; delete from alert_setting; delete from outbox_mail; delete from account_role;
     delete from notification_choice; delete from app_user;
     update license_group set total_usage = 0, term_start = '2026-01-01';
@@ -44,6 +46,21 @@ beforeEach(async () => {
 
 const at = (day: string, time = '06:00:00'): void => running.setNow(new Date(`${day}T${time}Z`));
 const ctx = () => createSystemContext(running.portal, { kind: 'job', name: 'test' });
+/** A job, and a minute later the mails of what it raised. */
+const withMails = (job: Job): Job => ({
+  ...job,
+  async run(given) {
+    const raised = await job.run(given);
+    const later = new Date(given.now.getTime() + 60_000);
+    const mails = await sendNotifications({ ...given, now: later }, [alertMails]);
+    return outcomeOf({
+      alerts: 0,
+      ...(typeof raised === 'object' && 'summary' in raised && raised.summary),
+      mails,
+    });
+  },
+});
+const [usageAlerts, expiryReminders] = [withMails(raiseUsage), withMails(raiseExpiries)];
 const run = (job: Job) => job.run({ ...ctx(), signal: new AbortController().signal });
 const asSystem = (statement: string) =>
   running.asOwner(`set role "${running.portal.pool.rolePrefix}_system"; ${statement}`);
@@ -76,7 +93,7 @@ describe('a used maximum', () => {
     await person('stays@acme.example', ['ITEXT_VOLUME_REPORTER']);
     await used('g:pool', 800);
     await run(usageAlerts);
-    await asSystem(`delete from outbox_mail; update alert_notice set mailed_at = null;
+    await asSystem(`delete from outbox_mail; update notification set mailed_at = null;
       delete from account_role where user_id = '${userId}'`);
     await run(usageAlerts);
     expect((await mails()).map(({ to }) => to)).toEqual(['stays@acme.example']);

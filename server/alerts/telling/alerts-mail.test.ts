@@ -6,12 +6,18 @@ import type { WaitingNotice } from './queries.ts';
 const notice: WaitingNotice = {
   ...{ userId: 'u1', to: 'lic@acme.example', firstName: 'Lena', accountId: 'a/1', accountName: 'Acme' },
   ...{ kind: 'EXPIRY', productName: 'iText', names: ['PL-1'], keys: 1, expiryDate: '2027-03-01' },
-  ...{ threshold: null, percent: null, totalUsage: null, maxVolume: null, termStart: null },
+  ...{ threshold: null, usagePercent: null, totalUsage: null, maxVolume: null, termStart: null },
 };
 const used: WaitingNotice = {
   ...notice,
   ...{ kind: 'USAGE', names: ['PL-1', 'PL-2'], keys: 3, expiryDate: null },
-  ...{ threshold: 80, percent: '81.25', totalUsage: '16250', maxVolume: '20000', termStart: '2026-04-01' },
+  ...{
+    threshold: 80,
+    usagePercent: '81.25',
+    totalUsage: '16250',
+    maxVolume: '20000',
+    termStart: '2026-04-01',
+  },
 };
 const compose = (notices: readonly WaitingNotice[], today = '2027-02-01') =>
   composeAlerts({ today, portal: { config: readConfig({ PUBLIC_URL: 'https://portal.example' }) } }, notices);

@@ -6,11 +6,26 @@ import { productOf } from '#domain/products/find-product.ts';
 import type { Ctx } from '#server/core/context.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { composeMail, greetedAs } from '#server/mail/compose-mail.ts';
+import type { NotificationMails } from '#server/mail/notifications/send-notifications.ts';
 import type { Mail } from '#server/mail/send-mail.ts';
-import type { WaitingNotice } from './queries.ts';
+import { listNotices, type WaitingNotice } from './queries.ts';
 
 /** How many alerts one mail tells of; the portal has the rest. */
 const TOLD_MAX = 20;
+
+/** One mail to each person with all that is told at the moment. */
+export const alertMails: NotificationMails = {
+  kinds: ['USAGE_ALERTS', 'EXPIRY_ALERTS'],
+  staleAfterDays: 2,
+  async compose(ctx, trx, ids) {
+    const notices = await listNotices(trx, { ids, demo: ctx.portal.config.demo });
+    const byReader = Map.groupBy(notices, ({ userId }) => userId);
+    return byReader
+      .values()
+      .map((own) => composeAlerts(ctx, own))
+      .toArray();
+  },
+};
 
 /** Everything that is to be told to one person, as one mail. */
 export function composeAlerts(
@@ -64,7 +79,7 @@ function lineOf(notice: WaitingNotice, today: string): string {
   }
   return fillText(texts.used, {
     ...which,
-    percent: formatPercent(Number(notice.percent)),
+    percent: formatPercent(Number(notice.usagePercent)),
     used: formatNumber(notice.totalUsage ?? '0'),
     maximum: formatNumber(notice.maxVolume ?? '0'),
     unit: productOf(product)?.units[0] ?? '',

@@ -1,5 +1,4 @@
 import { raiseExpiryAlerts } from '#server/alerts/raising/raise-alerts.ts';
-import { sendAlerts } from '#server/alerts/telling/send-alerts.ts';
 import { outcomeOf, type Job } from '../job.ts';
 
 /** Tells people which licenses expire soon; after days on which nobody was there, the nearest reminder alone. */
@@ -8,7 +7,6 @@ export const expiryReminders: Job = {
   schedule: { dailyAt: '06:00' },
   async run(ctx) {
     const alerts = await raiseExpiryAlerts(ctx, { signal: ctx.signal });
-    const mails = await sendAlerts(ctx, ctx.signal);
-    return outcomeOf({ alerts, mails });
+    return outcomeOf({ alerts });
   },
 };

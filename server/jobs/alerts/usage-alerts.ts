@@ -1,5 +1,4 @@
 import { raiseUsageAlerts } from '#server/alerts/raising/raise-alerts.ts';
-import { sendAlerts } from '#server/alerts/telling/send-alerts.ts';
 import { outcomeOf, type Job } from '../job.ts';
 
 /** Tells people which licenses have used so much of their maximum; each threshold once in a term. */
@@ -8,7 +7,6 @@ export const usageAlerts: Job = {
   schedule: { everySeconds: 900 },
   async run(ctx) {
     const alerts = await raiseUsageAlerts(ctx, { signal: ctx.signal });
-    const mails = await sendAlerts(ctx, ctx.signal);
-    return outcomeOf({ alerts, mails });
+    return outcomeOf({ alerts });
   },
 };

@@ -1,3 +1,4 @@
+import { alertMails } from '#server/alerts/telling/alerts-mail.ts';
 import { certificationRequests } from '#server/cases/request-mail.ts';
 import { reportsDue } from '#server/imaging-usage/reminders/notify-reporters.ts';
 import { usageReminders } from '#server/licenses-report/bulk/reminder-mail.ts';
@@ -10,7 +11,13 @@ export const notificationMail: Job = {
   name: 'notification-mail',
   schedule: { everySeconds: 60 },
   async run(ctx) {
-    const mails = await sendNotifications(ctx, [receipts, reportsDue, certificationRequests, usageReminders]);
+    const mails = await sendNotifications(ctx, [
+      receipts,
+      alertMails,
+      reportsDue,
+      certificationRequests,
+      usageReminders,
+    ]);
     return outcomeOf({ mails });
   },
 };

@@ -50,6 +50,14 @@ const OLD_STATE = `
     from unnest('{k1,k2}'::text[]) as k;
   insert into imaging_reminder (license_key_id, period_end, moment, user_id, account_id, reminded_at)
     values ('k1', '2026-09-30', 'DUE', 'rita', 'acme', '2026-09-30T06:00Z');
+  insert into alert (account_id, kind, product_name, names, keys, raised_at, license_group_id, term_start, term_end, threshold,
+      usage_percent, total_usage, max_volume)
+    values ('acme', 'USAGE', 'iText', '{PL-k1}', 1, '2026-11-28T11:45Z', 'k:k1', '2026-01-01', '2026-12-31', 80, 81.25, 16250, 20000);
+  insert into alert (account_id, kind, product_name, names, keys, raised_at, expiry_date, days)
+    select 'acme', 'EXPIRY', 'iText', array[name], 1, '2026-11-28T06:00Z', day::date, 30
+    from (values ('told before', '2026-12-20'), ('untold', '2026-12-21')) as v (name, day);
+  insert into alert_notice (user_id, alert_id, noticed_at, mailed_at)
+    select 'rita', id, raised_at, case when names = '{told before}' then raised_at end from alert;
 `;
 
 /** What its texts may tell. */
@@ -57,7 +65,7 @@ const TOLD = [
   ...['was sent', 'is due', 'is old', 'was asked', 'is asked', 'needs no answer'].map(
     (note) => `They wrote: ${note}`,
   ),
-  ...['sent.ulvd', 'waits.ulvd', 'begun.ulvd', 'PL-k1', 'PL-k2'],
+  ...['sent.ulvd', 'waits.ulvd', 'begun.ulvd', 'PL-k1:', 'PL-k2:', 'told before', 'untold', '81.3%'],
 ];
 
 let now = new Date('2026-11-28T12:00:00Z');
@@ -98,9 +106,10 @@ test('what an older portal had not mailed goes out once, and nothing that it had
   expect(await run()).toBe('nothing to do');
   const mails = (await readOutbox(portal)).filter(({ to }) => to === 'rita@acme.example');
   expect(mails.map(({ text }) => TOLD.filter((what) => text.includes(what)).join(', ')).toSorted()).toEqual([
-    'PL-k2',
+    'PL-k2:',
     'They wrote: is asked',
     'They wrote: is due',
+    'untold, 81.3%',
     'waits.ulvd, begun.ulvd',
   ]);
   expect(await readOutbox(portal)).toHaveLength(mails.length);

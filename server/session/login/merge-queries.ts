@@ -50,7 +50,6 @@ export const movedColumns: readonly PersonColumn[] = [
 /** What was somebody's own and is of no use to whom they turn out to be. */
 export const droppedColumns: readonly PersonColumn[] = [
   ['account_visit', 'user_id'],
-  ['alert_notice', 'user_id'],
   ['alert_read', 'user_id'],
   ['calendar_address', 'user_id'],
   ['imaging_reminder_rest', 'user_id'],
