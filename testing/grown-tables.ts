@@ -85,10 +85,8 @@ const filled: Readonly<Record<string, string>> = {
     from grown cross join lateral (select now() - n * interval '90 seconds' as run_at) as one`,
   case_event: `(id, account_id, case_id, action, status, user_id, user_name, by_staff, at)
     select pg_temp.named('k' || n), account_id, 'case-' || n, 'STATUS', 'Closed', person, 'n', true, at from grown`,
-  alert: `(account_id, kind, product_name, names, keys, raised_at, expiry_date, days)
-    select account_id, 'EXPIRY', 'iText', '{n}', 1, at, at::date, 30 from grown`,
-  alert_usage_mark: `select account_id, 'k:' || key_id || n, at::date, 80 from grown`,
-  alert_expiry_mark: `select account_id, key_id, '2020-01-01'::date + n, 30 from grown`,
+  alert: `(account_id, kind, product_name, names, keys, raised_at, expiry_date, days, key_ids)
+    select account_id, 'EXPIRY', 'iText', '{n}', 1, at, at::date, 30, array[key_id] from grown`,
   notification: `(kind, dedupe_key, user_id, account_id, payload, created_at, not_before, mailed_at)
     select (array['RECEIPTS', 'USAGE_ALERTS', 'EXPIRY_ALERTS', 'REPORTS_DUE', 'USAGE_REMINDER'])[1 + n % 5], 'd' || n, person,
       account_id, '{}', at, at, at from grown`,

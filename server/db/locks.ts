@@ -30,6 +30,8 @@ export const locks = {
   activation: 7_310_041,
   /** Of each application: its team changes one step after the other. */
   team: 7_310_038,
+  /** One process raises alerts at a time: what was told is looked up, and told, one after the other. */
+  alerts: 7_310_049,
   /** Of each person: their views of the report are counted and chosen one after the other. */
   reportView: 7_310_048,
   /** Of each kind: one process mails notifications at a time, so that everybody gets one mail, not one from each. */

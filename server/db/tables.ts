@@ -85,13 +85,7 @@ export interface Alert {
   max_volume: string | null;
   expiry_date: string | null;
   days: number | null;
-}
-
-export interface AlertExpiryMark {
-  account_id: string;
-  license_key_id: string;
-  expiry_date: string;
-  days: number;
+  key_ids: Defaulted<string[]>;
 }
 
 export interface AlertRead {
@@ -107,13 +101,6 @@ export interface AlertSetting {
   changed_at: Timestamp;
   changed_by: string;
   changer_name: string;
-}
-
-export interface AlertUsageMark {
-  account_id: string;
-  license_group_id: string;
-  term_start: string;
-  threshold: number;
 }
 
 export interface ApiToken {
@@ -943,10 +930,8 @@ export interface DB {
   account_visit: AccountVisit;
   activation: Activation;
   alert: Alert;
-  alert_expiry_mark: AlertExpiryMark;
   alert_read: AlertRead;
   alert_setting: AlertSetting;
-  alert_usage_mark: AlertUsageMark;
   api_token: ApiToken;
   app_user: AppUser;
   application: Application;

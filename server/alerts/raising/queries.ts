@@ -29,12 +29,13 @@ const raised = sql`id, account_id as "accountId", kind, product_name as "product
 
 const percent = sql`usage_percent(g.total_usage, g.max_volume)`;
 const thresholds = sql`coalesce(s.thresholds, ${[...defaultThresholds]}::int[])`;
-const marks = sql`select m.threshold from alert_usage_mark m where m.account_id = g.account_id
-  and m.license_group_id = g.id and m.term_start = g.term_start`;
-/** Groups (g) in their term, of keys that can be used, at a threshold of which nothing is written down yet. */
+/** Below that nothing is told any more in this term: the highest threshold that was. */
+const highestTold = sql`coalesce((select max(a.threshold) from alert a where a.kind = 'USAGE'
+  and a.account_id = g.account_id and a.license_group_id = g.id and a.term_start = g.term_start), 0)`;
+const highestReached = sql`(select max(t) from unnest(${thresholds}) as t where t <= ${percent})`;
+/** Groups (g) in their term, of keys that can be used, at a threshold that is higher than what was told. */
 const isNewlyOver = (today: Day) => sql`g.max_volume > 0 and g.term_end >= ${today}::date
-  and exists (select from unnest(${thresholds}) as t (threshold)
-    where t.threshold <= ${percent} and t.threshold not in (${marks}))
+  and ${highestReached} > ${highestTold}
   and exists (select from license_key k where k.account_id = g.account_id and k.license_group_id = g.id
     and ${isActive} and coalesce(k.expiry_date, 'infinity') > ${today}::date)`;
 
@@ -48,34 +49,18 @@ export async function listAccountsOver(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Writes down every threshold that groups have reached, in one order for all who do so, and raises an alert for the
- * highest of a group: only if it is new, and higher than all that were reached before in the term.
- */
+/** Raises an alert for the highest threshold that a group has reached, if it is higher than all that were told in the term. */
 export async function raiseUsage(trx: Database, of: OfAccounts): Promise<RaisedAlert[]> {
   const { rows } = await sql<RaisedAlert>`
-    with candidate as (
-      select g.*, ${percent} as percent, ${thresholds} as thresholds,
-        (select max(before.threshold) from (${marks}) as before) as highest_before
-      from license_group g left join alert_setting s on s.account_id = g.account_id
-      where g.account_id = ${these(of)} and ${isNewlyOver(of.today)}),
-    marked as (
-      insert into alert_usage_mark (account_id, license_group_id, term_start, threshold)
-      select c.account_id, c.id, c.term_start, t.threshold from candidate c, unnest(c.thresholds) as t (threshold)
-      where t.threshold <= c.percent order by 1, 2, 3, 4
-      on conflict do nothing returning account_id, license_group_id, threshold),
-    reached as (
-      select account_id, license_group_id as id, max(threshold) as threshold from marked
-      group by account_id, license_group_id)
     insert into alert (account_id, kind, product_name, cuca_id, keys, names, raised_at, license_group_id,
       term_start, term_end, threshold, usage_percent, total_usage, max_volume)
-    select c.account_id, 'USAGE', of_group.product_name, of_group.cuca_id, of_group.keys, of_group.names, ${of.now},
-      c.id, c.term_start, c.term_end, reached.threshold, c.percent, c.total_usage, c.max_volume
-    from reached join candidate c using (account_id, id), lateral (
+    select g.account_id, 'USAGE', of_group.product_name, of_group.cuca_id, of_group.keys, of_group.names, ${of.now},
+      g.id, g.term_start, g.term_end, ${highestReached}, ${percent}, g.total_usage, g.max_volume
+    from license_group g left join alert_setting s on s.account_id = g.account_id, lateral (
       select min(k.product_name) as product_name, ${ofKeys} from license_key k
-      where k.account_id = c.account_id and k.license_group_id = c.id) as of_group
-    where reached.threshold > coalesce(c.highest_before, 0)
-    order by c.percent, c.account_id, c.id
+      where k.account_id = g.account_id and k.license_group_id = g.id) as of_group
+    where g.account_id = ${these(of)} and ${isNewlyOver(of.today)}
+    order by ${percent}, g.account_id, g.id
     returning ${raised}`.execute(trx);
   return rows;
 }
@@ -86,8 +71,8 @@ const toTell = (today: Day) => sql`
   from license_key k, lateral (select min(d) as days from unnest(${[...expiryDays]}::int[]) as d
     where d >= k.expiry_date - ${today}::date) as told
   where k.expiry_date > ${today}::date and k.expiry_date <= ${addDays(today, Math.max(...expiryDays))}::date
-    and ${isActive} and not exists (select from alert_expiry_mark m
-      where m.license_key_id = k.id and m.expiry_date = k.expiry_date and m.days <= told.days)`;
+    and ${isActive} and not exists (select from alert a where a.kind = 'EXPIRY' and a.key_ids @> array[k.id]
+      and a.expiry_date = k.expiry_date and a.days <= told.days)`;
 
 export async function listAccountsExpiring(
   trx: Database,
@@ -99,18 +84,14 @@ export async function listAccountsExpiring(
   return rows.map(({ id }) => id);
 }
 
-/** Writes down what is told of which key, and raises one alert for keys of a product that expire together; the nearest last, as the newest. */
+/** Raises one alert for keys of a product that expire together; the nearest last, as the newest. */
 export async function raiseExpiries(trx: Database, of: OfAccounts): Promise<RaisedAlert[]> {
   const { rows } = await sql<RaisedAlert>`
-    with marked as (
-      insert into alert_expiry_mark (account_id, license_key_id, expiry_date, days)
-      select due.account_id, due.id, due.expiry_date, due.days from (${toTell(of.today)}) as due
-      where due.account_id = ${these(of)} order by due.id
-      on conflict do nothing returning license_key_id, days)
-    insert into alert (account_id, kind, product_name, cuca_id, keys, names, raised_at, expiry_date, days)
-    select k.account_id, 'EXPIRY', k.product_name, ${ofKeys}, ${of.now}, k.expiry_date, marked.days
-    from marked join license_key k on k.id = marked.license_key_id
-    group by k.account_id, k.product_name, k.expiry_date, marked.days, k.cuca_id
+    insert into alert (account_id, kind, product_name, cuca_id, keys, names, raised_at, expiry_date, days, key_ids)
+    select k.account_id, 'EXPIRY', k.product_name, ${ofKeys}, ${of.now}, k.expiry_date, due.days, array_agg(k.id order by k.id)
+    from (${toTell(of.today)}) as due join license_key k on k.id = due.id
+    where due.account_id = ${these(of)}
+    group by k.account_id, k.product_name, k.expiry_date, due.days, k.cuca_id
     order by k.expiry_date desc, k.account_id, k.product_name, k.cuca_id
     returning ${raised}`.execute(trx);
   return rows;
@@ -129,7 +110,7 @@ export async function insertNotices(
       jsonb_build_object('alertId', a.id::text, 'productName', a.product_name, 'applicationId', a.cuca_id, 'names', a.names,
       'keys', a.keys, 'threshold', a.threshold, 'usagePercent', a.usage_percent::text, 'totalUsage', a.total_usage::text,
       'maxVolume', a.max_volume::text, 'termStart', a.term_start, 'termEnd', a.term_end, 'expiryDate', a.expiry_date,
-      'days', a.days),
+      'days', a.days, 'licenseKeyIds', a.key_ids, 'licenseGroupId', a.license_group_id),
       ${now}, ${now}::timestamptz + interval '1 minute'
     from unnest(${notices.map(({ userId }) => userId)}::text[], ${notices.map(({ alertId }) => alertId)}::bigint[])
       as n (user_id, alert_id) join alert a on a.id = n.alert_id`.execute(trx);

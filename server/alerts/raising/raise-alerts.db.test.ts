@@ -37,8 +37,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 beforeEach(async () => {
   at('2026-11-20');
-  await asSystem(`delete from notification; delete from alert_read; delete from alert; delete from alert_usage_mark;
-    delete from alert_expiry_mark; delete from alert_setting; delete from outbox_mail; delete from account_role;
+  await asSystem(`delete from notification; delete from alert_read; delete from alert; delete from alert_setting; delete from outbox_mail; delete from account_role;
     delete from notification_choice; delete from app_user;
     update license_group set total_usage = 0, term_start = '2026-01-01';
     update license_key set expiry_date = '2027-03-01' where id = 'two'`);

@@ -1,5 +1,6 @@
 import { readersOf } from '#domain/alerts/readers-of.ts';
 import type { Ctx } from '#server/core/context.ts';
+import { takeLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
 import { listChosenAudiences, listPeople } from '../people-queries.ts';
 import {
@@ -36,8 +37,8 @@ export const raiseExpiryAlerts = (ctx: Ctx, options?: RaiseOptions): Promise<num
   raiseAll(ctx, expiry, options);
 
 /**
- * Goes through the accounts in bounded transactions. What is told, that it was told and whom is one of them: a run that
- * is killed has told the accounts before it, and the next one goes on with the others.
+ * Goes through the accounts in bounded transactions, one process at a time: an alert and whom to tell of it stand or
+ * fall together. A run that is killed has told the accounts before it, and the next one goes on with the others.
  */
 async function raiseAll(ctx: Ctx, kind: Kind, options: RaiseOptions = {}): Promise<number> {
   const { signal, byMail = true } = options;
@@ -46,6 +47,7 @@ async function raiseAll(ctx: Ctx, kind: Kind, options: RaiseOptions = {}): Promi
     signal?.throwIfAborted();
     const place = { after, limit: BATCH, today: ctx.today };
     const done = await ctx.transaction(async (trx) => {
+      await takeLock(trx, 'alerts', '');
       const accounts = await kind.list(trx, place);
       if (accounts.length === 0) return { last: undefined, count: 0 };
       const alerts = await kind.raise(trx, { accounts, today: ctx.today, now: ctx.now });

@@ -7,6 +7,9 @@ import { frameRoles, ownLogin } from '#server/db/login-role.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
+import { expiryReminders } from '#server/jobs/alerts/expiry-reminders.ts';
+import { usageAlerts } from '#server/jobs/alerts/usage-alerts.ts';
+import { nothingToDo } from '#server/jobs/job.ts';
 import { notificationMail } from '#server/jobs/mails/notification-mail.ts';
 import { reportDueReminders } from '#server/jobs/mails/report-due-reminders.ts';
 import { readOutbox } from '../../../testing/outbox-mails.ts';
@@ -49,13 +52,20 @@ const OLD_STATE = `
     select k, 'acme', 'app', 'k:' || k, 'Leadtools', 'LEADTOOLS', 'Active', '2026-07-01', 'PL-' || k, 'Desktop'
     from unnest('{k1,k2}'::text[]) as k;
   insert into imaging_reminder (license_key_id, period_end, moment, user_id, account_id, reminded_at)
-    values ('k1', '2026-09-30', 'DUE', 'rita', 'acme', '2026-09-30T06:00Z');
+    values ('k1', '2026-09-30', 'DUE', 'rita', 'acme', '2026-11-26T06:00Z');
+  insert into license_group (account_id, id, max_volume, total_usage, term_start, term_end)
+    values ('acme', 'pool', 20000, 16250, '2026-01-01', '2026-12-31');
+  insert into license_key (id, account_id, license_group_id, record_type, product_name, activation_status, created_date, expiry_date)
+    select k, 'acme', 'pool', 'Unified', 'iText', 'Active', '2026-01-01', day::date
+    from (values ('v1', '2026-12-20'), ('v2', '2026-12-21')) as v (k, day);
   insert into alert (account_id, kind, product_name, names, keys, raised_at, license_group_id, term_start, term_end, threshold,
       usage_percent, total_usage, max_volume)
-    values ('acme', 'USAGE', 'iText', '{PL-k1}', 1, '2026-11-28T11:45Z', 'k:k1', '2026-01-01', '2026-12-31', 80, 81.25, 16250, 20000);
+    values ('acme', 'USAGE', 'iText', '{PL-k1}', 1, '2026-11-28T11:45Z', 'pool', '2026-01-01', '2026-12-31', 80, 81.25, 16250, 20000);
   insert into alert (account_id, kind, product_name, names, keys, raised_at, expiry_date, days)
     select 'acme', 'EXPIRY', 'iText', array[name], 1, '2026-11-28T06:00Z', day::date, 30
     from (values ('told before', '2026-12-20'), ('untold', '2026-12-21')) as v (name, day);
+  insert into alert_usage_mark values ('acme', 'pool', '2026-01-01', 80);
+  insert into alert_expiry_mark values ('acme', 'v1', '2026-12-20', 30), ('acme', 'v2', '2026-12-21', 30);
   insert into alert_notice (user_id, alert_id, noticed_at, mailed_at)
     select 'rita', id, raised_at, case when names = '{told before}' then raised_at end from alert;
 `;
@@ -95,6 +105,13 @@ const ctx = () => ({
   signal: new AbortController().signal,
 });
 const run = () => notificationMail.run(ctx());
+
+test('nothing that an older portal raised an alert about is raised again before it is higher or nearer', async () => {
+  expect([await usageAlerts.run(ctx()), await expiryReminders.run(ctx())]).toEqual([
+    nothingToDo,
+    nothingToDo,
+  ]);
+});
 
 test('what an older portal had not mailed goes out once, and nothing that it had mailed', async () => {
   expect(await reportDueReminders.run(ctx())).toEqual({ summary: { notifications: 1 } });
