@@ -141,6 +141,15 @@ describe('the record of an account', () => {
     expect(await screen.findByText('shown to staff and to who it is')).toBeVisible();
   });
 
+  test('is narrowed at its own address, and is not asked of which account it is', async () => {
+    const { history } = await open('/accounts/acme/audit?deed=team&key=ABC', licensee);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter License key: ABC' }));
+    await waitFor(() => expect(history.location.href).toBe('/accounts/acme/audit?deed=team'));
+    await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+    expect(await screen.findByRole('textbox', { name: 'License key' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Account' })).toBeNull();
+  });
+
   test('says that nothing is recorded yet, and saves what it holds as a file', async () => {
     const { calls } = await open('/accounts/acme/audit?deed=team', licensee, {
       [OWN]: page([]),
