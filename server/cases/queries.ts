@@ -25,6 +25,12 @@ export interface CasePlace {
 /** An application (p) was certified in a case (c), or announced by it (9.25). */
 const isItsCase = sql`(p.self_certification_case_id = c.id or p.new_application_case_id = c.id)`;
 
+/** Whether a person (u) has a role in the account (a) of a question (n) whose case stands as it did. */
+export const isAsked = sql<boolean>`u.id in (
+    select r.user_id from account_role r where r.account_id = a.id and cardinality(r.roles) > 0
+    union select r.user_id from cuca_role r where r.account_id = a.id and cardinality(r.roles) > 0)
+  and exists (select from crm_case c where c.id = n.payload ->> 'caseId' and c.status = n.payload ->> 'status')`;
+
 /** Cases (c) of accounts (a), with whoever did something last: of the customer's people before staff. */
 const listed = sql`
   select c.*, a.name as account_name,

@@ -10,7 +10,7 @@ export interface MailText {
   paragraphs: readonly (string | { text: string; link: string })[];
   values: Readonly<Record<string, string>>;
   /** The last paragraph's link, for mails of a kind that can be switched off. */
-  unsubscribe?: string;
+  unsubscribe?: string | undefined;
 }
 
 /** A mail as text and as HTML that says the same. */

@@ -5,13 +5,10 @@ import { fillText } from '#domain/messages/fill-text.ts';
 import { productOf } from '#domain/products/find-product.ts';
 import type { Ctx } from '#server/core/context.ts';
 import type { Portal } from '#server/core/portal.ts';
-import { composeMail, greetedAs } from '#server/mail/compose-mail.ts';
+import { composeDigest } from '#server/mail/notifications/compose-digest.ts';
 import type { NotificationMails } from '#server/mail/notifications/send-notifications.ts';
 import type { Mail } from '#server/mail/send-mail.ts';
 import { listNotices, type WaitingNotice } from './queries.ts';
-
-/** How many alerts one mail tells of; the portal has the rest. */
-const TOLD_MAX = 20;
 
 /** One mail to each person with all that is told at the moment. */
 export const alertMails: NotificationMails = {
@@ -19,11 +16,7 @@ export const alertMails: NotificationMails = {
   staleAfterDays: 2,
   async compose(ctx, trx, ids) {
     const notices = await listNotices(trx, { ids, demo: ctx.portal.config.demo });
-    const byReader = Map.groupBy(notices, ({ userId }) => userId);
-    return byReader
-      .values()
-      .map((own) => composeAlerts(ctx, own))
-      .toArray();
+    return [...Map.groupBy(notices, ({ userId }) => userId).values()].map((own) => composeAlerts(ctx, own));
   },
 };
 
@@ -34,31 +27,15 @@ export function composeAlerts(
 ): Mail {
   const [first] = notices;
   if (!first) throw new Error('a mail without alerts');
-  const shown = notices.slice(0, TOLD_MAX);
-  const more = notices.length - shown.length;
-  // Names of accounts and licenses are values and never texts with places to fill in.
-  const items = Object.fromEntries(shown.map((notice, at) => [`item${at}`, lineOf(notice, today)]));
-  const linkOf = ({ accountId }: WaitingNotice): string =>
-    `${config.PUBLIC_URL}/accounts/${encodeURIComponent(accountId)}/alerts`;
-  return composeMail({
-    to: first.to,
+  return composeDigest(config, {
+    texts,
     subject: notices.length === 1 ? texts.subject[first.kind] : texts.subject.several,
-    paragraphs: [
-      texts.greeting,
-      texts.intro,
-      ...shown.map((notice, at) => ({ text: `{{item${at}}}`, link: linkOf(notice) })),
-      ...(more > 0 ? [texts.more] : []),
-      texts.why,
-    ],
-    values: {
-      ...items,
-      name: greetedAs({ email: first.to, firstName: first.firstName }),
-      account: first.accountName,
-      vendor: config.VENDOR_NAME,
-      support: config.SUPPORT_EMAIL,
-      count: formatNumber(notices.length),
-      number: formatNumber(more),
-    },
+    reader: first,
+    items: notices.map((notice) => ({
+      text: lineOf(notice, today),
+      link: `accounts/${encodeURIComponent(notice.accountId)}/alerts`,
+    })),
+    values: { account: first.accountName, count: formatNumber(notices.length) },
   });
 }
 

@@ -1,11 +1,11 @@
-import { formatDay, formatList, formatNumber, formatPeriod } from '#domain/core/format.ts';
+import { formatDay, formatList, formatPeriod } from '#domain/core/format.ts';
 import type { PlannedReminder } from '#domain/imaging-usage/reminders/plan-reminders.ts';
 import { lastReportDayOf } from '#domain/imaging-usage/reminders/reminder-moment.ts';
 import { reportReminderMail as texts } from '#domain/messages/en-gb/mail.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import type { Portal } from '#server/core/portal.ts';
 import type { Principal } from '#server/core/principal.ts';
-import { composeMail, greetedAs } from '#server/mail/compose-mail.ts';
+import { composeDigest } from '#server/mail/notifications/compose-digest.ts';
 import type { Mail } from '#server/mail/send-mail.ts';
 import { unsubscribeLinkOf } from '#server/mail/unsubscribing/unsubscribe-token.ts';
 import type { DueLicenseRow } from '#server/ledger/reported-queries.ts';
@@ -13,9 +13,6 @@ import { REPORTS_DUE } from './mail-queries.ts';
 
 /** What somebody is told of a license and period. */
 export type Reminded = PlannedReminder<DueLicenseRow, Omit<Principal, 'sessionId'>>;
-
-/** How many licenses one mail names; the wizard has the rest. */
-const TOLD_MAX = 20;
 
 /** The mail to one person about an account: each license with its periods, and the link to its step of the wizard. */
 export function composeReminder(
@@ -25,29 +22,15 @@ export function composeReminder(
 ): Mail {
   const [first] = reminders;
   if (!first) throw new Error('a mail without reminders');
-  const { config } = portal;
-  const { person } = first;
-  const byLicense = [...Map.groupBy(reminders, ({ license }) => license.licenseKeyId).values()];
-  const shown = byLicense.slice(0, TOLD_MAX);
-  const more = byLicense.length - shown.length;
-  // Names of applications and licenses are values and never texts with places to fill in.
-  const items = Object.fromEntries(shown.map((of, at) => [`item${at}`, lineOf(of)]));
-  return composeMail({
-    to: person.email,
+  const { userId, email, firstName } = first.person;
+  const byLicense = Map.groupBy(reminders, ({ license }) => license.licenseKeyId);
+  return composeDigest(portal.config, {
+    texts,
     subject: texts.subject,
-    paragraphs: [
-      texts.greeting,
-      texts.intro,
-      ...shown.map((of, at) => ({ text: `{{item${at}}}`, link: linkOf(config.PUBLIC_URL, of) })),
-      ...(more > 0 ? [texts.more] : []),
-      texts.why,
-    ],
-    values: {
-      ...items,
-      ...{ account, name: greetedAs(person), number: formatNumber(more) },
-      ...{ vendor: config.VENDOR_NAME, support: config.SUPPORT_EMAIL },
-    },
-    unsubscribe: unsubscribeLinkOf(portal, { userId: person.userId, email: person.email, kind: REPORTS_DUE }),
+    reader: { to: email, firstName },
+    items: [...byLicense.values()].map((of) => ({ text: lineOf(of), link: linkOf(of) })),
+    values: { account },
+    unsubscribe: unsubscribeLinkOf(portal, { userId, email, kind: REPORTS_DUE }),
   });
 }
 
@@ -66,9 +49,9 @@ function lineOf(of: readonly Reminded[]): string {
 }
 
 /** The imaging page of the application, where the wizard opens at the license. */
-function linkOf(publicUrl: string, [first]: readonly Reminded[]): string {
-  if (!first) return publicUrl;
+function linkOf([first]: readonly Reminded[]): string {
+  if (!first) return '';
   const { accountId, application, licenseKeyId } = first.license;
   const page = `accounts/${encodeURIComponent(accountId)}/cuca/${encodeURIComponent(application.id)}/products/default/report-usage`;
-  return `${publicUrl}/${page}?usageWizard=true&license=${encodeURIComponent(licenseKeyId)}`;
+  return `${page}?usageWizard=true&license=${encodeURIComponent(licenseKeyId)}`;
 }
