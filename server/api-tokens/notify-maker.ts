@@ -5,7 +5,7 @@ import { apiTokens } from '#domain/messages/en-gb/api-tokens.ts';
 import { apiTokenMail as texts } from '#domain/messages/en-gb/mail.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { composeMail, greetedAs } from '#server/mail/compose-mail.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
 import { dispatchSoon } from '#server/mail/dispatch-mail.ts';
 import { mailModeOf, sendMail } from '#server/mail/send-mail.ts';
 import { findAccountName, markTold, type NewTokenRow } from './queries.ts';
@@ -20,8 +20,8 @@ export async function notifyMaker(ctx: AccountCtx, row: NewTokenRow): Promise<vo
   if (mailModeOf(config) === 'none') return;
   await inTransaction(portal.pool, { role: 'system' }, async (trx) => {
     if (!(await markTold(trx, row.id, now))) return;
-    const mail = composeMail({
-      to: principal.email,
+    const mail = composeMail(config, {
+      to: principal,
       subject: texts.subject,
       paragraphs: [
         texts.greeting,
@@ -34,8 +34,8 @@ export async function notifyMaker(ctx: AccountCtx, row: NewTokenRow): Promise<vo
         },
       ],
       values: {
-        ...{ name: greetedAs(principal), vendor: config.VENDOR_NAME, support: config.SUPPORT_EMAIL },
-        ...{ token: row.name, account: await findAccountName(trx, row.accountId) },
+        token: row.name,
+        account: await findAccountName(trx, row.accountId),
         permissions: row.scopes.map((scope) => apiTokens.apiTokens.scope[scopeTexts[scope]]).join(', '),
         day: formatDay(dayOf(new Date(row.expiresAt.getTime() - 1))),
       },

@@ -42,12 +42,16 @@ async function mailSupport(
   const { config } = portal;
   if (mailModeOf(config) === 'none') return; // the list of staff shows it all the same
   const key = await findKeyFacts(trx, { account, keyId });
-  const mail = composeMail({
-    ...{ to: config.SUPPORT_EMAIL, subject: texts.subject },
+  const mail = composeMail(config, {
+    to: { email: config.SUPPORT_EMAIL, firstName: '' },
+    subject: texts.subject,
     paragraphs: [texts.what, texts.reason, { text: texts.link, link: `${config.PUBLIC_URL}/exposed-keys` }],
     values: {
-      ...{ vendor: config.VENDOR_NAME, account: key.account_name, product: key.product_name, reason },
-      ...{ key: key.key_tail ?? key.product_license ?? keyId, by: principal.email },
+      account: key.account_name,
+      product: key.product_name,
+      reason,
+      key: key.key_tail ?? key.product_license ?? keyId,
+      by: principal.email,
     },
   });
   await sendMail(portal, trx, mail);

@@ -3,7 +3,7 @@ import { formatDay } from '#domain/core/format.ts';
 import { dayOf } from '#domain/core/day.ts';
 import { teamMail as texts } from '#domain/messages/en-gb/team-mail.ts';
 import type { Config } from '#server/core/config.ts';
-import { composeMail, greetedAs } from '#server/mail/compose-mail.ts';
+import { composeMail, type Reader } from '#server/mail/compose-mail.ts';
 import type { Mail } from '#server/mail/send-mail.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'VENDOR_NAME' | 'SUPPORT_EMAIL'>;
@@ -26,8 +26,8 @@ export const invitationMail = (
     expiresAt: Date;
   },
 ): Mail =>
-  composeMail({
-    to: invitation.email,
+  composeMail(config, {
+    to: { email: invitation.email, firstName: '' },
     subject: texts.invitation.subject,
     paragraphs: [
       texts.invitation.greeting,
@@ -36,8 +36,6 @@ export const invitationMail = (
       texts.invitation.ignore,
     ],
     values: {
-      vendor: config.VENDOR_NAME,
-      support: config.SUPPORT_EMAIL,
       inviter: invitation.inviter,
       cuca: invitation.cucaName,
       account: invitation.accountName,
@@ -47,16 +45,12 @@ export const invitationMail = (
     },
   });
 
-interface Reader {
-  email: string;
-  firstName: string;
-}
 type Request = Names & { accountId: string; cucaId: string; name: string; email: string; note: string };
 
 /** To those who look after an application: somebody asks to be let in. */
 export const requestMail = (config: Settings, to: Reader, request: Request): Mail =>
-  composeMail({
-    to: to.email,
+  composeMail(config, {
+    to,
     subject: texts.request.subject,
     paragraphs: [
       texts.greeting,
@@ -65,7 +59,8 @@ export const requestMail = (config: Settings, to: Reader, request: Request): Mai
       { text: texts.request.link, link: settingsAddress(config, request) },
     ],
     values: {
-      ...common(config, to, request),
+      account: request.accountName,
+      cuca: request.cucaName,
       person: request.name,
       email: request.email,
       note: request.note,
@@ -78,8 +73,8 @@ export const answerMail = (
   to: Reader,
   answer: Names & { accountId: string; roles: readonly CucaRole[] | null; by: string },
 ): Mail =>
-  composeMail({
-    to: to.email,
+  composeMail(config, {
+    to,
     subject: texts.answer.subject,
     paragraphs: [
       texts.greeting,
@@ -93,16 +88,13 @@ export const answerMail = (
             },
           ]),
     ],
-    values: { ...common(config, to, answer), by: answer.by, roles: rolesText(answer.roles ?? []) },
+    values: {
+      account: answer.accountName,
+      cuca: answer.cucaName,
+      by: answer.by,
+      roles: rolesText(answer.roles ?? []),
+    },
   });
-
-const common = (config: Settings, to: Reader, { accountName, cucaName }: Names) => ({
-  name: greetedAs(to),
-  vendor: config.VENDOR_NAME,
-  support: config.SUPPORT_EMAIL,
-  account: accountName,
-  cuca: cucaName,
-});
 
 const settingsAddress = (config: Settings, { accountId, cucaId }: Request): string =>
   `${config.PUBLIC_URL}/accounts/${encodeURIComponent(accountId)}/cuca/${encodeURIComponent(cucaId)}/settings`;

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/core/format.ts';
 import type { Portal } from '#server/core/portal.ts';
-import { composeMail, greetedAs } from '../compose-mail.ts';
+import { composeMail } from '../compose-mail.ts';
 import type { Mail } from '../send-mail.ts';
 
 /** How many things one mail tells of; the portal has the rest. */
@@ -18,20 +18,19 @@ interface Digest {
 
 /** Everything that is to be told to one person, as one mail: each thing with its link. */
 export function composeDigest(
-  { PUBLIC_URL, VENDOR_NAME, SUPPORT_EMAIL }: Portal['config'],
+  config: Portal['config'],
   { texts, subject, reader, items, values, unsubscribe }: Digest,
 ): Mail {
   if (!reader) throw new Error('a mail to nobody');
-  const { to, firstName } = reader;
   const shown = items.slice(0, TOLD_MAX);
   const more = items.length - shown.length;
-  return composeMail({
-    to,
+  return composeMail(config, {
+    to: { email: reader.to, firstName: reader.firstName },
     subject,
     paragraphs: [
       texts.greeting,
       texts.intro,
-      ...shown.map(({ link }, at) => ({ text: `{{item${at}}}`, link: `${PUBLIC_URL}/${link}` })),
+      ...shown.map(({ link }, at) => ({ text: `{{item${at}}}`, link: `${config.PUBLIC_URL}/${link}` })),
       ...(more > 0 ? [texts.more] : []),
       texts.why,
     ],
@@ -39,9 +38,6 @@ export function composeDigest(
       ...values,
       // Names in them are values and never texts with places to fill in.
       ...Object.fromEntries(shown.map(({ text }, at) => [`item${at}`, text])),
-      name: greetedAs({ email: to, firstName }),
-      vendor: VENDOR_NAME,
-      support: SUPPORT_EMAIL,
       number: formatNumber(more),
     },
     unsubscribe,

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { composeMail, greetedAs } from '../compose-mail.ts';
+import { composeMail } from '../compose-mail.ts';
 import type { NotificationMails } from './send-notifications.ts';
 import { listAsked, type ToldKind } from './queries.ts';
 
@@ -19,8 +19,8 @@ export const questionMails = ({ kind, texts, isReader, page }: Question): Notifi
   async compose({ portal: { config } }, trx, ids) {
     const asked = await listAsked(trx, { ids, isReader, demo: config.demo });
     return asked.map(({ to, firstName, accountId, accountName, by, note }) =>
-      composeMail({
-        to,
+      composeMail(config, {
+        to: { email: to, firstName },
         subject: texts.subject,
         paragraphs: [
           texts.greeting,
@@ -32,14 +32,7 @@ export const questionMails = ({ kind, texts, isReader, page }: Question): Notifi
           },
           texts.why,
         ],
-        values: {
-          name: greetedAs({ email: to, firstName }),
-          by,
-          account: accountName,
-          note: note ?? '',
-          vendor: config.VENDOR_NAME,
-          support: config.SUPPORT_EMAIL,
-        },
+        values: { by, account: accountName, note: note ?? '' },
       }),
     );
   },

@@ -1,6 +1,6 @@
 import { verificationMail as texts } from '#domain/messages/en-gb/mail.ts';
 import type { Config } from '#server/core/config.ts';
-import { composeMail, greetedAs } from '#server/mail/compose-mail.ts';
+import { composeMail, type Reader } from '#server/mail/compose-mail.ts';
 import type { Mail } from '#server/mail/send-mail.ts';
 
 /** The token stands in the fragment: it reaches no server log, no proxy and no Referer header. */
@@ -10,11 +10,11 @@ export const verificationLink = (publicUrl: string, token: string): string =>
 /** 2.09: the mail with the link, as text and as HTML that says the same. */
 export const verificationMail = (
   config: Pick<Config, 'PUBLIC_URL' | 'VENDOR_NAME' | 'SUPPORT_EMAIL'>,
-  person: { email: string; firstName: string },
+  person: Reader,
   token: string,
 ): Mail =>
-  composeMail({
-    to: person.email,
+  composeMail(config, {
+    to: person,
     subject: texts.subject,
     paragraphs: [
       texts.greeting,
@@ -22,5 +22,4 @@ export const verificationMail = (
       { text: texts.link, link: verificationLink(config.PUBLIC_URL, token) },
       texts.ignore,
     ],
-    values: { name: greetedAs(person), vendor: config.VENDOR_NAME, support: config.SUPPORT_EMAIL },
   });
