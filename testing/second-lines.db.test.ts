@@ -81,9 +81,9 @@ async function expectNothing(faults: readonly string[] = []): Promise<void> {
   expect({ faults, stored }).toEqual({ faults: [], stored: before });
 }
 
-/** Without what the caller wrote in their own name: row-level security lets everybody record deeds and put off reminders. */
+/** Without what the caller wrote in their own name: row-level security lets everybody record deeds. */
 async function readForeignRows(): Promise<string[]> {
-  const isOwn = /^(?:audit|imaging_reminder_rest) /;
+  const isOwn = /^audit /;
   return (await rowsOfOthers()).filter((row) => !(isOwn.test(row) && row.includes(everything.userId)));
 }
 

@@ -50,7 +50,8 @@ export interface AccountRole {
 export interface AccountVisit {
   user_id: string;
   account_id: string;
-  visited_at: Timestamp;
+  visited_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  report_later_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface Activation {
@@ -357,12 +358,6 @@ export interface IdpRecord {
   account_id_at_provider: string | null;
   consumed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
-export interface ImagingReminderRest {
-  user_id: string;
-  account_id: string;
-  until: Timestamp;
 }
 
 export interface Invitation {
@@ -954,7 +949,6 @@ export interface DB {
   email_verified: EmailVerified;
   exposed_key: ExposedKey;
   idp_record: IdpRecord;
-  imaging_reminder_rest: ImagingReminderRest;
   invitation: Invitation;
   job_invocation: JobInvocation;
   job_trigger: JobTrigger;

@@ -6,15 +6,15 @@ interface Resting {
   accountId: AuthorizedAccountId;
 }
 
-/** Until when somebody put the reminder off; undefined where they never did. */
-export async function findRest(trx: Database, { userId, accountId }: Resting): Promise<Date | undefined> {
+/** Until when somebody put the reminder off; null where they never did. */
+export async function findRest(trx: Database, { userId, accountId }: Resting): Promise<Date | null> {
   const row = await trx
-    .selectFrom('imaging_reminder_rest')
-    .select('until')
+    .selectFrom('account_visit')
+    .select('report_later_until as until')
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return row?.until;
+  return row?.until ?? null;
 }
 
 export async function saveRest(
@@ -22,8 +22,10 @@ export async function saveRest(
   { userId, accountId, until }: Resting & { until: Date },
 ): Promise<void> {
   await trx
-    .insertInto('imaging_reminder_rest')
-    .values({ user_id: userId, account_id: accountId, until })
-    .onConflict((conflict) => conflict.columns(['user_id', 'account_id']).doUpdateSet({ until }))
+    .insertInto('account_visit')
+    .values({ user_id: userId, account_id: accountId, report_later_until: until })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'account_id']).doUpdateSet({ report_later_until: until }),
+    )
     .execute();
 }

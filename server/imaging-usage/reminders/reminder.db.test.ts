@@ -85,7 +85,7 @@ test('[2.81] "report later" rests for 24 hours, for whoever said it and in that 
   );
   const elsewhere = await ask(other, { as: account.contact });
   expect([elsewhere.statusCode, elsewhere.json().laterUntil]).toEqual([200, null]);
-  await portal.asOwner(`update imaging_reminder_rest set until = '2026-11-20T12:00:00Z'`);
+  await portal.asOwner(`update account_visit set report_later_until = '2026-11-20T12:00:00Z'`);
   expect((await ask(account)).json().laterUntil).toBeNull();
   expect((await ask(account, { method: 'PUT', later: '/later' })).json()).toEqual({
     laterUntil: '2026-11-21T12:00:00.000Z',

@@ -6,6 +6,7 @@ import type { Portal } from '#server/core/portal.ts';
 import { frameRoles, ownLogin } from '#server/db/login-role.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { expiryReminders } from '#server/jobs/alerts/expiry-reminders.ts';
 import { usageAlerts } from '#server/jobs/alerts/usage-alerts.ts';
@@ -68,6 +69,8 @@ const OLD_STATE = `
   insert into alert_expiry_mark values ('acme', 'v1', '2026-12-20', 30), ('acme', 'v2', '2026-12-21', 30);
   insert into alert_notice (user_id, alert_id, noticed_at, mailed_at)
     select 'rita', id, raised_at, case when names = '{told before}' then raised_at end from alert;
+  insert into imaging_reminder_rest values ('rita', 'acme', '2026-11-29T12:00Z'), ('ines', 'acme', '2026-11-29T12:00Z');
+  insert into account_visit values ('rita', 'acme', '2026-11-28T11:00Z');
 `;
 
 /** What its texts may tell. */
@@ -110,6 +113,22 @@ test('nothing that an older portal raised an alert about is raised again before 
   expect([await usageAlerts.run(ctx()), await expiryReminders.run(ctx())]).toEqual([
     nothingToDo,
     nothingToDo,
+  ]);
+});
+
+test('whoever had put a reminder off still has, whether they had visited the account or not', async () => {
+  const visits = await inTransaction(portal.pool, { role: 'system' }, (trx) =>
+    trx.selectFrom('account_visit').selectAll().orderBy('user_id').execute(),
+  );
+  const until = new Date('2026-11-29T12:00:00Z');
+  expect(visits).toEqual([
+    { user_id: 'ines', account_id: 'acme', visited_at: null, report_later_until: until },
+    {
+      user_id: 'rita',
+      account_id: 'acme',
+      visited_at: new Date('2026-11-28T11:00:00Z'),
+      report_later_until: until,
+    },
   ]);
 });
 

@@ -52,7 +52,6 @@ export const droppedColumns: readonly PersonColumn[] = [
   ['account_visit', 'user_id'],
   ['alert_read', 'user_id'],
   ['calendar_address', 'user_id'],
-  ['imaging_reminder_rest', 'user_id'],
   ['notification', 'user_id'],
   ['notification_choice', 'user_id'],
   ['password_link', 'user_id'],
