@@ -19,168 +19,82 @@ export type PageMessage =
 
 const volumeReporter = { anyOf: ['internal', 'REPORT_ITEXT_VOLUME'] } as const;
 
+const forStaff = <const Path extends string>(path: Path) =>
+  ({ path, need: 'internal', on: 'person', message: 'common.error.accessDenied' }) as const;
+const forEverybody = <const Path extends string>(path: Path) =>
+  ({ path, need: 'signedIn', on: 'person', message: 'common.error.accessDenied' }) as const;
+const inAccount = <
+  const Path extends string,
+  const Need extends PersonNeed,
+  const Message extends PageMessage = 'errors.accountNoPermission',
+>(
+  path: Path,
+  need: Need,
+  message = 'errors.accountNoPermission' as Message,
+) => ({ path: `/accounts/$accountId${path}`, need, on: 'account', message }) as const;
+const inApplication = <const Path extends string, const Need extends PersonNeed>(path: Path, need: Need) =>
+  ({
+    path: `/accounts/$accountId/cuca/$cucaId${path}`,
+    need,
+    on: 'cuca',
+    message: 'errors.cucaPageNoPermission',
+  }) as const;
+
 /** One line per page: where it is, what it needs (2.12, 2.31) and which text stands in its place without it (6.16). */
 export const pages = {
-  accounts: { path: '/accounts', need: 'signedIn', on: 'person', message: 'common.error.accessDenied' },
-  account: {
-    path: '/accounts/$accountId',
-    need: 'READ_ACCOUNT',
-    on: 'account',
-    message: 'errors.accountNoPermission',
-  },
+  accounts: forEverybody('/accounts'),
+  account: inAccount('', 'READ_ACCOUNT'),
   // Lack of DOWNLOAD_LICENSES empties this page (6.12) and does not close it.
-  newLicenses: {
-    path: '/accounts/$accountId/new-licenses',
-    need: 'READ_ACCOUNT',
-    on: 'account',
-    message: 'errors.accountNoPermission',
-  },
-  pastUsage: {
-    path: '/accounts/$accountId/report-past-usage',
-    need: 'READ_ACCOUNT',
-    on: 'account',
-    message: 'errors.accountNoPermission',
-  },
-  products: {
-    path: '/accounts/$accountId/products',
-    need: { allOf: ['internal', 'READ_PRODUCTS'] },
-    on: 'account',
-    message: 'errors.productsNoPermission',
-  },
-  productLicenses: {
-    path: '/accounts/$accountId/products/$productName/licenses',
-    need: { allOf: ['internal', 'READ_PRODUCT_LICENSES'] },
-    on: 'account',
-    message: 'errors.productsNoPermission',
-  },
-  productUsage: {
-    path: '/accounts/$accountId/products/$productName/usage',
-    need: { allOf: ['internal', 'READ_PRODUCTS_USAGE'] },
-    on: 'account',
-    message: 'errors.productsNoPermission',
-  },
-  volumeReport: {
-    path: '/accounts/$accountId/products/iText/report-usage',
-    need: volumeReporter,
-    on: 'account',
-    message: 'errors.reportUsageNoPermission',
-  },
+  newLicenses: inAccount('/new-licenses', 'READ_ACCOUNT'),
+  pastUsage: inAccount('/report-past-usage', 'READ_ACCOUNT'),
+  products: inAccount('/products', { allOf: ['internal', 'READ_PRODUCTS'] }, 'errors.productsNoPermission'),
+  productLicenses: inAccount(
+    '/products/$productName/licenses',
+    { allOf: ['internal', 'READ_PRODUCT_LICENSES'] },
+    'errors.productsNoPermission',
+  ),
+  productUsage: inAccount(
+    '/products/$productName/usage',
+    { allOf: ['internal', 'READ_PRODUCTS_USAGE'] },
+    'errors.productsNoPermission',
+  ),
+  volumeReport: inAccount('/products/iText/report-usage', volumeReporter, 'errors.reportUsageNoPermission'),
   anyVolumeReport: {
     path: '/products/iText/report-usage',
     need: volumeReporter,
     on: 'anyAccount',
     message: 'errors.reportUsageNoPermission',
   },
-  apiTokens: {
-    path: '/accounts/$accountId/api-tokens',
-    need: { anyOf: ['internal', 'REPORT_ITEXT_VOLUME', 'DOWNLOAD_LICENSES'] },
-    on: 'account',
-    message: 'errors.accountNoPermission',
-  },
+  apiTokens: inAccount('/api-tokens', { anyOf: ['internal', 'REPORT_ITEXT_VOLUME', 'DOWNLOAD_LICENSES'] }),
   // Without the right to all reports the server shows a person's own certifications of past usage, and no other receipt.
-  usageReports: {
-    path: '/accounts/$accountId/usage-reports',
-    need: 'READ_ACCOUNT',
-    on: 'account',
-    message: 'errors.accountNoPermission',
-  },
-  usageReport: {
-    path: '/accounts/$accountId/usage-reports/$receiptId',
-    need: 'READ_ACCOUNT',
-    on: 'account',
-    message: 'errors.accountNoPermission',
-  },
-  overview: {
-    path: '/accounts/$accountId/cuca/$cucaId/products/$productName/overview',
-    need: 'READ_PRODUCTS_USAGE',
-    on: 'cuca',
-    message: 'errors.cucaPageNoPermission',
-  },
-  imagingReport: {
-    path: '/accounts/$accountId/cuca/$cucaId/products/$productName/report-usage',
-    need: 'REPORT_LEADTOOLS_USAGE',
-    on: 'cuca',
-    message: 'errors.cucaPageNoPermission',
-  },
-  settings: {
-    path: '/accounts/$accountId/cuca/$cucaId/settings',
-    need: 'READ_CUCA_SETTINGS',
-    on: 'cuca',
-    message: 'errors.cucaPageNoPermission',
-  },
-  calendar: {
-    path: '/accounts/$accountId/calendar',
-    need: {
-      anyOf: [
-        ...(['internal', 'DOWNLOAD_LICENSES', 'READ_PRODUCTS_USAGE'] as const),
-        ...(['REPORT_ITEXT_VOLUME', 'REPORT_LEADTOOLS_USAGE'] as const),
-      ],
-    },
-    on: 'account',
-    message: 'errors.accountNoPermission',
-  },
-  alerts: {
-    path: '/accounts/$accountId/alerts',
-    need: {
-      anyOf: ['internal', 'DOWNLOAD_LICENSES', 'READ_PRODUCTS_USAGE', 'REPORT_ITEXT_VOLUME'],
-    },
-    on: 'account',
-    message: 'errors.accountNoPermission',
-  },
-  ownAlerts: { path: '/alerts', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
-  ownCalendar: { path: '/calendar', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
-  licensesReport: {
-    path: '/reports/licenses',
-    need: 'internal',
-    on: 'person',
-    message: 'common.error.accessDenied',
-  },
-  staffOverview: { path: '/overview', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
-  jobs: { path: '/jobs', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
-  unmatchedUsage: {
-    path: '/unmatched-usage',
-    need: 'internal',
-    on: 'person',
-    message: 'common.error.accessDenied',
-  },
-  cases: { path: '/cases', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
-  audit: { path: '/audit', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
-  accountAudit: {
-    path: '/accounts/$accountId/audit',
-    need: { anyOf: ['DOWNLOAD_LICENSES', 'EDIT_CUCA_KEYS'] },
-    on: 'account',
-    message: 'errors.accountNoPermission',
-  },
-  exposedKeys: {
-    path: '/exposed-keys',
-    need: 'internal',
-    on: 'person',
-    message: 'common.error.accessDenied',
-  },
-  apiReference: {
-    path: '/api-reference',
-    need: 'internal',
-    on: 'person',
-    message: 'common.error.accessDenied',
-  },
-  commandLine: {
-    path: '/command-line',
-    need: 'signedIn',
-    on: 'person',
-    message: 'common.error.accessDenied',
-  },
-  personalSettings: {
-    path: '/settings',
-    need: 'signedIn',
-    on: 'person',
-    message: 'common.error.accessDenied',
-  },
-  activations: {
-    path: '/activations',
-    need: 'signedIn',
-    on: 'person',
-    message: 'common.error.accessDenied',
-  },
+  usageReports: inAccount('/usage-reports', 'READ_ACCOUNT'),
+  usageReport: inAccount('/usage-reports/$receiptId', 'READ_ACCOUNT'),
+  overview: inApplication('/products/$productName/overview', 'READ_PRODUCTS_USAGE'),
+  imagingReport: inApplication('/products/$productName/report-usage', 'REPORT_LEADTOOLS_USAGE'),
+  settings: inApplication('/settings', 'READ_CUCA_SETTINGS'),
+  calendar: inAccount('/calendar', {
+    anyOf: [
+      ...(['internal', 'DOWNLOAD_LICENSES', 'READ_PRODUCTS_USAGE'] as const),
+      ...(['REPORT_ITEXT_VOLUME', 'REPORT_LEADTOOLS_USAGE'] as const),
+    ],
+  }),
+  alerts: inAccount('/alerts', {
+    anyOf: ['internal', 'DOWNLOAD_LICENSES', 'READ_PRODUCTS_USAGE', 'REPORT_ITEXT_VOLUME'],
+  }),
+  accountAudit: inAccount('/audit', { anyOf: ['DOWNLOAD_LICENSES', 'EDIT_CUCA_KEYS'] }),
+  ownAlerts: forStaff('/alerts'),
+  ownCalendar: forStaff('/calendar'),
+  licensesReport: forStaff('/reports/licenses'),
+  staffOverview: forStaff('/overview'),
+  jobs: forStaff('/jobs'),
+  unmatchedUsage: forStaff('/unmatched-usage'),
+  cases: forStaff('/cases'),
+  audit: forStaff('/audit'),
+  exposedKeys: forStaff('/exposed-keys'),
+  apiReference: forStaff('/api-reference'),
+  commandLine: forEverybody('/command-line'),
+  personalSettings: forEverybody('/settings'),
+  activations: forEverybody('/activations'),
 } as const satisfies Record<string, PageAccess>;
 export type PageId = keyof typeof pages;
 

@@ -2,27 +2,11 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RenderError } from './error-boundary.tsx';
 import { PagePending } from './page-pending.tsx';
 import { accountsRoutes, inAccountRoutes } from './routes/accounts-routes.tsx';
-import { alertsRoutes, inAccountAlertsRoutes } from './routes/alerts-routes.tsx';
-import { auditRoutes, inAccountAuditRoutes } from './routes/audit-routes.tsx';
-import { exposuresRoutes } from './routes/exposures-routes.tsx';
-import { casesRoutes } from './routes/cases-routes.tsx';
-import { calendarRoutes, inAccountCalendarRoutes } from './routes/calendar-routes.tsx';
-import { jobsRoutes } from './routes/jobs-routes.tsx';
-import { activationRoutes } from './routes/activation-routes.tsx';
-import { apiTokensRoutes } from './routes/api-tokens-routes.tsx';
-import { licensesReportRoutes } from './routes/licenses-report-routes.tsx';
-import { unmatchedUsageRoutes } from './routes/unmatched-usage-routes.tsx';
-import { productsRoutes } from './routes/products-routes.tsx';
+import { accountPageRoutes } from './routes/account-routes.tsx';
+import { portalRoutes } from './routes/portal-routes.tsx';
 import { accountRoute, portalRoute, rootRoute } from './routes/root-route.tsx';
-import { serviceInfoRoutes } from './routes/service-info-routes.tsx';
-import { selfCertificationRoutes } from './routes/self-certification-routes.tsx';
 import { sessionRoutes } from './routes/session-routes.tsx';
-import { settingsRoutes } from './routes/settings-routes.tsx';
-import { usageChartRoutes } from './routes/usage-chart-routes.tsx';
-import { staffOverviewRoutes } from './routes/staff-overview-routes.tsx';
-import { submissionsRoutes } from './routes/submissions-routes.tsx';
 import { usageAccountsRoutes } from './routes/usage-accounts-routes.tsx';
-import { inAccountVolumeUsageRoutes, volumeUsageRoutes } from './routes/volume-usage-routes.tsx';
 import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 import { takeOverviewFlag } from '#web/features/frame/frame-storage.ts';
 
@@ -30,32 +14,8 @@ const routeTree = rootRoute.addChildren([
   ...sessionRoutes,
   portalRoute.addChildren([
     ...accountsRoutes,
-    ...licensesReportRoutes,
-    ...jobsRoutes,
-    ...unmatchedUsageRoutes,
-    ...casesRoutes,
-    ...exposuresRoutes,
-    ...volumeUsageRoutes,
-    ...serviceInfoRoutes,
-    ...settingsRoutes,
-    ...activationRoutes,
-    ...calendarRoutes,
-    ...staffOverviewRoutes,
-    ...alertsRoutes,
-    ...auditRoutes,
-    accountRoute.addChildren([
-      ...inAccountRoutes,
-      ...productsRoutes,
-      ...inAccountVolumeUsageRoutes,
-      ...submissionsRoutes,
-      ...usageChartRoutes,
-      ...apiTokensRoutes,
-      ...usageAccountsRoutes,
-      ...selfCertificationRoutes,
-      ...inAccountCalendarRoutes,
-      ...inAccountAlertsRoutes,
-      ...inAccountAuditRoutes,
-    ]),
+    ...portalRoutes,
+    accountRoute.addChildren([...inAccountRoutes, ...accountPageRoutes, ...usageAccountsRoutes]),
   ]),
 ]);
 
