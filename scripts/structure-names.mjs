@@ -10,8 +10,8 @@ import { forbiddenNames, namesOf } from './vocabulary.mjs';
 const kebabSegment = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const maxFolders = 5;
 const maxFilesInFeature = 15;
-/** The list of all contracts stands above the features it lists. */
-const fixedPlaces = ['domain/contracts.ts', 'domain/contracts.test.ts'];
+/** The lists of all contracts stand above the features they list. */
+const fixedPlaces = ['domain/contract-modules.ts', 'domain/contracts.ts', 'domain/contracts.test.ts'];
 /** Files whose names a tool or a standard fixes. */
 const fixedNames =
   /(?:^|\/)(?:README\.md|[\w.-]+\.d\.ts|\.gitkeep)$|^web\/(?:index\.html|public\/)|^server\/db\/migrations\/\d{4}-[a-z0-9-]+\.sql$/;
