@@ -1,5 +1,6 @@
 /**
- * Who gets what, typed by hand from section 6 of the specification and decisions §2: one line per call.
+ * The one table about calls, typed by hand from section 6 of the specification and decisions §2: one line per call.
+ * Who gets what, which API tokens may call it, and whether it leaves a row in the audit.
  *
  * Columns, left to right:
  *   -    no token            |  any   a token of somebody without accounts
@@ -9,6 +10,13 @@
  *   dom  vendor's domain     |        LEADTOOLS_CUCA_REPORTER)
  *                            |  int    INTERNAL_STAKEHOLDER
  * `+` = let through by the access check: any answer but 401, 403 and 5xx.
+ *
+ * Behind them, where it is so:
+ *   tokens    answers to API tokens. rep lic evt: one scope (usage:report, licenses:read, events:send), made by somebody
+ *             with every role on the account; lost: all scopes, the maker is ACCOUNT_VIEWER only; gone: the maker has no
+ *             role left. A call without it refuses all tokens (403); a public call answers as it answers everybody.
+ *   recorded  people of the account leave a row, too: a key or file handed out, and changes. Staff always leave one.
+ *   no staff  only people of the account may make the call, though its input is looked at first.
  */
 export const columns = [
   '-',
@@ -28,6 +36,8 @@ export const columns = [
   'int',
 ] as const;
 export type Column = (typeof columns)[number];
+export const tokenColumns = ['rep', 'lic', 'evt', 'lost', 'gone'] as const;
+export type TokenColumn = (typeof tokenColumns)[number];
 
 // prettier-ignore
 const table = `
@@ -61,15 +71,19 @@ account-state.getAccountState               | 401 401 401 403 403 | 403 403 | 20
 usage-accounts.listApplications             | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 usage-accounts.getUsageAccount              | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 usage-accounts.getProductOverview           | 401 401 401 403 403 | 403 403 | 403 403 403   +   +   + 403 |   +
-downloads.listDownloadable                  | 401 401 401 403 403 | 403 403 | 200 403 403 403 403 403 403 | 200
-downloads.*                                 | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   +
-submissions.listReceipts                    | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
-submissions.getReceipt                      | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+downloads.listDownloadable                  | 401 401 401 403 403 | 403 403 | 200 403 403 403 403 403 403 | 200 | tokens 403 200 403 403 403
+downloads.downloadLicenseFile               | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   + | tokens 403   + 403 403 403 | recorded
+downloads.getDownloadUrl                    | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   +
+downloads.resetDownloaded                   | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   + | recorded
+downloads.copyLicenseKey                    | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   + | tokens 403   + 403 403 403 | recorded
+downloads.downloadArchive                   | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   + | recorded
+submissions.listReceipts                    | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200 | tokens 200 403 403 403 403
+submissions.getReceipt                      | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   + | tokens   + 403 403 403 403
 submissions.listOwnReceipts                 | 401 401 401 403 403 | 403 200 | 403 200 403 403 403 403 403 | 200
 submissions.getOwnReceipt                   | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 submissions.listHistory                     | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 submissions.listHistoryOptions              | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
-submissions.exportHistory                   | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
+submissions.exportHistory                   | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200 | recorded
 submissions.getUsageReport                  | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
 submissions.downloadReceiptPdf              | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
 submissions.downloadReceiptJson             | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
@@ -85,13 +99,13 @@ volume-usage.previewAssignment              | 401 401 401 403 403 | 403 403 | 40
 volume-usage.assignUnmatched                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
 volume-usage.declineUnmatched               | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
 volume-usage.reopenUnmatched                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
-volume-usage.uploadUsageFile                | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
+volume-usage.uploadUsageFile                | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   + | tokens   + 403 403 403 403
 volume-usage.listLicenseProducts            | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 volume-usage.reportLicenseUsage             | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
-volume-usage.reportKeyUsage                 | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+volume-usage.reportKeyUsage                 | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   + | recorded
 volume-usage.findEarlierFigures             | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
-volume-usage.previewUsageFile               | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
-volume-usage.sendEvents                     | 401 401 401 401 401 | 401 401 | 401 401 401 401 401 401 401 | 401
+volume-usage.previewUsageFile               | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   + | tokens   + 403 403 403 403
+volume-usage.sendEvents                     | 401 401 401 401 401 | 401 401 | 401 401 401 401 401 401 401 | 401 | tokens 403 403   + 403 403
 licenses-report.listLicenseKeys             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.countViews                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.exportLicenseKeys           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
@@ -118,20 +132,20 @@ corrections.submitCorrection                | 401 401 401 403 403 | 403 403 | 40
 corrections.getClosing                      | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
 corrections.submitClosing                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 drafts.getDraft self-certification          | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
-drafts.saveDraft self-certification         | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
-drafts.discardDraft self-certification      | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
+drafts.saveDraft self-certification         | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   + | recorded
+drafts.discardDraft self-certification      | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   + | recorded
 drafts.getDraft license-usage               | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
-drafts.saveDraft license-usage              | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
-drafts.discardDraft license-usage           | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+drafts.saveDraft license-usage              | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   + | recorded
+drafts.discardDraft license-usage           | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   + | recorded
 drafts.getDraft imaging-usage               | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
-drafts.saveDraft imaging-usage              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403   + |   +
-drafts.discardDraft imaging-usage           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403   + |   +
+drafts.saveDraft imaging-usage              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403   + |   + | recorded
+drafts.discardDraft imaging-usage           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403   + |   + | recorded
 api-tokens.listTokens                       | 401 401 401 403 403 | 403 403 | 200 200 403 403 403 403 403 | 200
-api-tokens.createToken                      | 401 401 401 403 403 | 403 403 | 400 400 403 403 403 403 403 | 400
+api-tokens.createToken                      | 401 401 401 403 403 | 403 403 | 400 400 403 403 403 403 403 | 400 | recorded | no staff
 api-tokens.revokeToken                      | 401 401 401 403 403 | 403 403 |   +   + 403 403 403 403 403 |   +
-api-tokens.getOwnToken                      | 401 401 401 401 401 | 401 401 | 401 401 401 401 401 401 401 | 401
+api-tokens.getOwnToken                      | 401 401 401 401 401 | 401 401 | 401 401 401 401 401 401 401 | 401 | tokens 200 200 200 200 403
 alerts.getAlertSettings                     | 401 401 401 403 403 | 403 403 | 200 200 403 403 403 403 403 | 200
-alerts.updateAlertSettings                  | 401 401 401 403 403 | 403 403 |   +   + 403 403 403 403 403 |   +
+alerts.updateAlertSettings                  | 401 401 401 403 403 | 403 403 |   +   + 403 403 403 403 403 |   + | recorded
 alerts.listAlerts                           | 401 401 401 403 403 | 403 403 | 200 200 403 200 200 200 403 | 200
 alerts.countUnread                          | 401 401 401 403 403 | 403 403 | 200 200 403 200 200 200 403 | 200
 alerts.markAlertsRead                       | 401 401 401 403 403 | 403 403 |   +   + 403   +   +   + 403 |   +
@@ -150,8 +164,8 @@ self-certification.findContacts             | 401 401 401 403 403 | 403 403 | 20
 self-certification.listCases                | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 self-certification.countVolumeLicenses      | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 self-certification.listCertifiable          | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
-self-certification.createContact            | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
-self-certification.createApplication        | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
+self-certification.createContact            | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   + | recorded
+self-certification.createApplication        | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   + | recorded
 self-certification.createCase               | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
 self-certification.updateCase               | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
 self-certification.reportPastUsage          | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
@@ -169,8 +183,8 @@ session.endView                             | 401 401 401 403 403 | 204 204 | 20
 audit.listDeeds                             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 audit.exportDeeds                           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 audit.listAccountDeeds                      | 401 401 401 403 403 | 403 403 | 200 403 403 200 403 403 403 | 200
-audit.exportAccountDeeds                    | 401 401 401 403 403 | 403 403 | 200 403 403 200 403 403 403 | 200
-exposures.reportExposure                    | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   +
+audit.exportAccountDeeds                    | 401 401 401 403 403 | 403 403 | 200 403 403 200 403 403 403 | 200 | recorded
+exposures.reportExposure                    | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   + | recorded
 exposures.withdrawExposure                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 exposures.listExposures                     | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.listViews                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
@@ -184,8 +198,8 @@ usage-chart.*                               | 401 401 401 403 403 | 403 403 | 40
 imaging-usage.listApplications              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
 imaging-usage.listLicenses                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
 imaging-usage.listFreeLicenses              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
-imaging-usage.createApplication             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 400 | 400
-imaging-usage.reportUsage                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 400 | 400
+imaging-usage.createApplication             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 400 | 400 | recorded
+imaging-usage.reportUsage                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 400 | 400 | recorded
 imaging-usage.getReminder                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
 imaging-usage.updateReminder                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
 activation.activateLicense                  | 401 401 401 401 401 | 401 401 | 401 401 401 401 401 401 401 | 401
@@ -198,7 +212,7 @@ teams.getHistory                            | 401 401 401 403 403 | 403 403 | 40
 teams.exportHistory                         | 401 401 401 403 403 | 403 403 | 403 403 403 200 200 403 403 | 403
 teams.listTeamKeys                          | 401 401 401 403 403 | 403 403 | 403 403 403 200 200 403 403 | 403
 teams.assignKeys                            | 401 401 401 403 403 | 403 403 | 403 403 403 400 403 403 403 | 403
-teams.requestAccess                         | 401 401 401 403 403 | 403 403 | 400 400 400 400 400 400 400 | 400
+teams.requestAccess                         | 401 401 401 403 403 | 403 403 | 400 400 400 400 400 400 400 | 400 | no staff
 teams.getOwnRequest                         | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 403
 teams.listRequests                          | 401 401 401 403 403 | 403 403 | 403 403 403 200 200 403 403 | 403
 teams.answerRequest                         | 401 401 401 403 403 | 403 403 | 403 403 403 400 400 403 403 | 403
@@ -214,6 +228,16 @@ teams.acceptInvitation                      | 401 401 401 403 403 | 404 404 | 40
 export interface AccessRow {
   call: string;
   expected: Record<Column, string>;
+  tokens: Record<TokenColumn, string> | undefined;
+  isRecorded: boolean;
+  isForStaff: boolean;
+}
+
+function readCells<Name extends string>(call: string, names: readonly Name[], text: string) {
+  const cells = text.trim().split(/\s+/);
+  if (cells.length !== names.length)
+    throw new Error(`access table: ${call} has ${cells.length} cells, not ${names.length}`);
+  return Object.fromEntries(names.map((name, index) => [name, cells[index]])) as Record<Name, string>;
 }
 
 export const accessTable: readonly AccessRow[] = table
@@ -221,16 +245,19 @@ export const accessTable: readonly AccessRow[] = table
   .split('\n')
   .slice(1)
   .map((line) => {
-    const [call = '', ...groups] = line.split('|');
-    const cells = groups.join(' ').trim().split(/\s+/);
-    if (cells.length !== columns.length)
-      throw new Error(`access table: ${call.trim()} has ${cells.length} cells, not ${columns.length}`);
+    const [call = '', ...groups] = line.split('|').map((group) => group.trim());
+    const notes = groups.slice(4);
+    const wrong = notes.find((note) => !/^(?:recorded$|no staff$|tokens )/.test(note));
+    if (wrong !== undefined) throw new Error(`access table: ${call} says "${wrong}"`);
+    const expected = readCells(call, columns, groups.slice(0, 4).join(' '));
+    const tokens = notes.find((note) => note.startsWith('tokens '));
     return {
-      call: call.trim(),
-      expected: Object.fromEntries(columns.map((column, index) => [column, cells[index]])) as Record<
-        Column,
-        string
-      >,
+      call,
+      expected,
+      tokens:
+        tokens === undefined ? undefined : readCells(call, tokenColumns, tokens.slice('tokens '.length)),
+      isRecorded: notes.includes('recorded'),
+      isForStaff: expected.int !== '403' && !notes.includes('no staff'),
     };
   });
 

@@ -6,6 +6,7 @@ import { addDays, dayOf } from '#domain/core/day.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { ids } from './access-principals.ts';
+import { rowOf } from './access-table.ts';
 import { requestOf } from './generated-request.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
 import { createVolumeKey } from './volume-portal.ts';
@@ -46,50 +47,6 @@ async function nameContact({ email }: SignedInPerson): Promise<void> {
     more: { deployment_type: 'Desktop', environment: 'Production' },
   });
 }
-
-/** What people of the account themselves leave a row with: a key or file handed out, and changes. */
-const recordedForCustomers = [
-  'downloads.copyLicenseKey',
-  'downloads.downloadArchive',
-  'downloads.downloadLicenseFile',
-  'downloads.resetDownloaded',
-  'exposures.reportExposure',
-  'drafts.saveDraft self-certification', // begun, taken over or discarded; what is typed in between is not
-  'drafts.discardDraft self-certification',
-  'drafts.saveDraft imaging-usage',
-  'drafts.discardDraft imaging-usage',
-  'drafts.saveDraft license-usage',
-  'drafts.discardDraft license-usage',
-  'imaging-usage.reportUsage',
-  'imaging-usage.createApplication',
-  'submissions.exportHistory',
-  'audit.exportAccountDeeds',
-  'volume-usage.reportKeyUsage',
-  'api-tokens.createToken',
-  'self-certification.createContact',
-  'self-certification.createApplication',
-  'alerts.updateAlertSettings',
-];
-
-/** Only people of the account may make these calls. */
-const notForStaff = [
-  'api-tokens.createToken',
-  'teams.listMembers',
-  'teams.updateMember',
-  'teams.removeMember',
-  'teams.getHistory',
-  'teams.exportHistory',
-  'teams.listTeamKeys',
-  'teams.assignKeys',
-  'teams.requestAccess',
-  'teams.getOwnRequest',
-  'teams.listRequests',
-  'teams.answerRequest',
-  'teams.listInvitations',
-  'teams.createInvitation',
-  'teams.resendInvitation',
-  'teams.withdrawInvitation',
-];
 
 /** After this staff ask as somebody else; its rows are looked at beside it. */
 const changesWhoAsks = 'session.beginView';
@@ -225,7 +182,7 @@ async function prepare(endpoint: Endpoint, person: SignedInPerson): Promise<void
   if (id.startsWith('drafts.discard') && saving) await portal.app.inject(request(saving, person));
 }
 
-describe.each(calls.filter(([id]) => !notForStaff.includes(id)))('%s', (_, endpoint) => {
+describe.each(calls.filter(([id]) => rowOf(id)?.isForStaff))('%s', (_, endpoint) => {
   test('called by staff it leaves exactly one row, with who and about which account', async () => {
     await prepare(endpoint, staffMember);
     const before = (await auditOf(staffMember)).length;
@@ -242,7 +199,7 @@ describe.each(calls)('%s', (id, endpoint) => {
     const before = (await auditOf(customer)).length;
     await portal.app.inject(request(endpoint, customer));
     const rows = (await auditOf(customer)).slice(before);
-    expect(rows).toHaveLength(recordedForCustomers.includes(id) ? 1 : 0);
+    expect(rows).toHaveLength(rowOf(id)?.isRecorded ? 1 : 0);
   });
 });
 

@@ -5,11 +5,11 @@ import { contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { Problem } from '#domain/core/problem.ts';
 import { ids } from './access-principals.ts';
+import { accessTable, rowOf, tokenColumns, type TokenColumn } from './access-table.ts';
 import { createApiToken } from './api-tokens.ts';
 import { requestOf } from './generated-request.ts';
 import { createPerson, type TestPerson } from './people.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
-import { tokenColumns, tokenTable, type TokenColumn } from './token-table.ts';
 import { seedTwoAccounts } from './two-accounts.ts';
 
 let portal: TestPortal;
@@ -37,22 +37,23 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a token gets where the table has no line. */
+/** What a token gets where the table names none. */
 async function refusalOf({ access, ...endpoint }: Endpoint): Promise<string> {
   if (access.need === 'baseToken' || access.need === 'apiKey') return '401';
   if (access.need !== 'public' && access.need !== 'calendarToken') return '403';
   return String((await portal.app.inject(requestOf({ access, ...endpoint }, undefined))).statusCode);
 }
 
-test('every call that names a scope has a line in the token table, and every line such a call', () => {
+test('every call that names a scope has its tokens in the access table, and every line with tokens such a call', () => {
   const named = contracts.filter(({ tokenScope }) => tokenScope !== undefined).map(({ id }) => id);
-  expect(named.toSorted()).toEqual([...tokenTable.keys()].toSorted());
+  const typed = accessTable.filter(({ tokens }) => tokens !== undefined).map(({ call }) => call);
+  expect(named.toSorted()).toEqual(typed.toSorted());
 });
 
 describe.each(contracts.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   test.each(tokenColumns)('answers the API token "%s" as the table says', async (column) => {
     const answer = await portal.app.inject(requestOf(endpoint, headers.get(column)));
-    const expected = tokenTable.get(id)?.[column] ?? (await refusalOf(endpoint));
+    const expected = rowOf(id)?.tokens?.[column] ?? (await refusalOf(endpoint));
     const passed = ![401, 403].includes(answer.statusCode) && answer.statusCode < 500;
     expect(expected === '+' && passed ? '+' : String(answer.statusCode), answer.body).toBe(expected);
     if (answer.statusCode >= 400) Problem.parse(answer.json());
