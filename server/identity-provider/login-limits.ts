@@ -2,10 +2,12 @@ import { observe } from '#server/core/observations.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { namedError } from '#server/core/problem.ts';
 import { Busy, createSemaphore } from '#server/core/semaphore.ts';
+import { countTry, subjectHash, type TryLimit } from '#server/session/tries/count-tries.ts';
+import { forgetTries } from '#server/session/tries/queries.ts';
 import { verifyPassword } from './hashing/hash-password.ts';
 import { HASHES_AT_ONCE } from './hashing/derive-in-worker.ts';
 import { directoryOf } from './provider-clients.ts';
-import { findPersonByAddress, forgetFailures, insertFailures } from './queries.ts';
+import { findPersonByAddress } from './queries.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const MAX_PER_CLIENT = 10;
@@ -65,48 +67,23 @@ async function checkPassword(
   attempt: PasswordAttempt,
   signal: AbortSignal,
 ): Promise<PasswordResult> {
-  const limits = limitsOf(portal, attempt);
-  const { ids, seconds } = await countTry(portal, limits);
+  const limits = limitsOf(attempt);
+  const { ids, seconds } = await countTry(portal, limits, WINDOW_MS);
   if (seconds !== undefined) return { kind: 'throttled', seconds };
   const { person, isRight } = await verify(portal, attempt, signal).catch(async (error: unknown) => {
-    await forgetFailures(portal.pool, ids); // nothing was learnt: the browser hung up, or the check failed
+    await forgetTries(portal.pool, ids); // nothing was learnt: the browser hung up, or the check failed
     throw error;
   });
   if (!isRight || !person) return { kind: 'wrong' };
-  await forgetFailures(portal.pool, ids, limits[0]?.subject);
+  await forgetTries(portal.pool, ids, limits[0] && subjectHash(portal, limits[0].subject));
   return person.disabled ? { kind: 'disabled' } : { kind: 'person', id: person.id };
 }
 
 /** Forgets the wrong passwords of a network for an address: its owner has just proven to be there. */
 export const forgetNetwork = (portal: Portal, emailKey: string, network: string): Promise<void> =>
-  forgetFailures(portal.pool, [], clientSubject(portal, emailKey, network));
+  forgetTries(portal.pool, [], subjectHash(portal, clientSubject(emailKey, network)));
 
-const clientSubject = ({ secrets }: Portal, emailKey: string, network: string): Buffer =>
-  secrets.keyedHash('login-subject', `client:${network} ${emailKey}`);
-
-/** What tries are counted against, and how many of them there may be in a quarter of an hour. */
-export interface TryLimit {
-  subject: Buffer;
-  most: number;
-}
-
-/** Counts a try before it is made; in `seconds` another is free, where there were too many. */
-export async function countTry(
-  portal: Portal,
-  limits: readonly TryLimit[],
-): Promise<{ ids: string[]; seconds?: number }> {
-  const now = portal.now();
-  const since = new Date(now.getTime() - WINDOW_MS);
-  const subjects = limits.map(({ subject }) => subject);
-  const { ids, counts } = await insertFailures(portal.pool, subjects, now, since);
-  const full = counts.find(({ subject, count }) =>
-    limits.some((limit) => limit.subject.equals(subject) && count > limit.most),
-  );
-  if (!full) return { ids };
-  await forgetFailures(portal.pool, ids); // a try that was not made does not prolong the wait
-  const wait = full.oldest.getTime() + WINDOW_MS - now.getTime();
-  return { ids: [], seconds: Math.max(1, Math.ceil(wait / 1000)) };
-}
+const clientSubject = (emailKey: string, network: string): string => `client:${network} ${emailKey}`;
 
 async function verify(portal: Portal, { emailKey, password }: PasswordAttempt, signal: AbortSignal) {
   const person = await findPersonByAddress(portal.pool, directoryOf(portal), emailKey);
@@ -118,12 +95,11 @@ async function verify(portal: Portal, { emailKey, password }: PasswordAttempt, s
  * What a try counts against. Whoever guesses at an address uses up the tries of their own network, not its owner's;
  * and a browser that the owner has signed in with counts for itself, whatever strangers do beside it.
  */
-function limitsOf(portal: Portal, { emailKey, network, device }: PasswordAttempt): TryLimit[] {
-  const subject = (text: string): Buffer => portal.secrets.keyedHash('login-subject', text);
-  if (device !== undefined) return [{ subject: subject(`device:${device}`), most: MAX_PER_CLIENT }];
+function limitsOf({ emailKey, network, device }: PasswordAttempt): TryLimit[] {
+  if (device !== undefined) return [{ subject: `device:${device}`, most: MAX_PER_CLIENT }];
   return [
-    { subject: clientSubject(portal, emailKey, network), most: MAX_PER_CLIENT },
-    { subject: subject(`network:${network}`), most: MAX_PER_NETWORK },
-    { subject: subject(`address:${emailKey}`), most: MAX_PER_ADDRESS },
+    { subject: clientSubject(emailKey, network), most: MAX_PER_CLIENT },
+    { subject: `network:${network}`, most: MAX_PER_NETWORK },
+    { subject: `address:${emailKey}`, most: MAX_PER_ADDRESS },
   ];
 }

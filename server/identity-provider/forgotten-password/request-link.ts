@@ -7,12 +7,13 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { dispatchSoon } from '#server/mail/dispatch-mail.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { EMBEDDED_ISSUER } from '#server/session/login/provider-discovery.ts';
-import { countTry } from '../login-limits.ts';
+import { countTry } from '#server/session/tries/count-tries.ts';
 import { elsewhereMail, linkMail, noPasswordMail } from './password-mail.ts';
 import { findAddressee, insertLink, type Addressee } from './queries.ts';
 
 const LINK_LIFE_MS = 30 * 60_000;
-/** In a quarter of an hour. They count for addresses that nobody has, too: the limit says nothing about anybody. */
+const WINDOW_MS = 15 * 60_000;
+/** They count for addresses that nobody has, too: the limit says nothing about anybody. */
 const MAX_PER_ADDRESS = 3;
 const MAX_PER_NETWORK = 30;
 
@@ -50,11 +51,11 @@ export async function countRequest(
   portal: Portal,
   { network, emailKey }: Pick<LinkRequest, 'network' | 'emailKey'>,
 ): Promise<number | undefined> {
-  const subject = (text: string): Buffer => portal.secrets.keyedHash('login-subject', text);
-  const { seconds } = await countTry(portal, [
-    { subject: subject(`password-network:${network}`), most: MAX_PER_NETWORK },
-    { subject: subject(`password-address:${emailKey}`), most: MAX_PER_ADDRESS },
-  ]);
+  const limits = [
+    { subject: `password-network:${network}`, most: MAX_PER_NETWORK },
+    { subject: `password-address:${emailKey}`, most: MAX_PER_ADDRESS },
+  ];
+  const { seconds } = await countTry(portal, limits, WINDOW_MS);
   return seconds;
 }
 

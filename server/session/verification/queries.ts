@@ -1,28 +1,6 @@
 import { latestPast } from '#domain/core/clock-tolerance.ts';
 import type { Database } from '#server/db/pool.ts';
-import { lockAddress, versionWith } from '../login/person-queries.ts';
-
-export interface SentLink {
-  userId: string;
-  emailKey: string;
-  at: Date;
-}
-
-/** Mails lately sent for the person or to the address, oldest first. Both are locked: clicks at once are counted one after the other. */
-export async function listRecentLinks(
-  trx: Database,
-  of: { userId: string; emailKey: string; since: Date },
-): Promise<SentLink[]> {
-  await lockAddress(trx, of.emailKey);
-  await trx.selectFrom('app_user').select('id').where('id', '=', of.userId).forNoKeyUpdate().execute();
-  return trx
-    .selectFrom('email_verification')
-    .select(['user_id as userId', 'email_key as emailKey', 'created_at as at'])
-    .where((is) => is.or([is('user_id', '=', of.userId), is('email_key', '=', of.emailKey)]))
-    .where('created_at', '>', of.since)
-    .orderBy('created_at')
-    .execute();
-}
+import { versionWith } from '../login/person-queries.ts';
 
 export async function insertLink(
   trx: Database,

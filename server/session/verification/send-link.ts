@@ -11,7 +11,9 @@ import { dispatchSoon } from '#server/mail/dispatch-mail.ts';
 import { mailModeOf, sendMail } from '#server/mail/send-mail.ts';
 import { passGates } from '../authenticate.ts';
 import { identityOf } from '../login/create-token.ts';
-import { insertLink, listRecentLinks } from './queries.ts';
+import { countTry } from '../tries/count-tries.ts';
+import { forgetTries } from '../tries/queries.ts';
+import { insertLink } from './queries.ts';
 import { verificationMail } from './verification-mail.ts';
 
 const WINDOW_MS = 10 * 60_000;
@@ -28,29 +30,27 @@ export async function sendLink(ctx: PersonCtx, input: InputOf<typeof sendVerific
   if (gate !== 'emailVerification') passGates(portal, principal);
   if (mailModeOf(portal.config) === 'none')
     throw new AppError('MAIL_NOT_CONFIGURED', { support: portal.config.SUPPORT_EMAIL });
+  const key = emailKey(principal.email);
+  const limits = [
+    { subject: `verification-person:${principal.userId}`, most: MAX_PER_PERSON },
+    { subject: `verification-address:${key}`, most: MAX_PER_ADDRESS },
+  ];
+  const { ids, seconds } = await countTry(portal, limits, WINDOW_MS);
+  if (seconds !== undefined) throw new AppError('TOO_MANY_REQUESTS', { seconds });
   const token = randomToken();
   await inTransaction(portal.pool, { role: 'system' }, async (trx) => {
-    const since = new Date(now.getTime() - WINDOW_MS);
-    const { userId } = principal;
-    const key = emailKey(principal.email);
-    const recent = await listRecentLinks(trx, { userId, emailKey: key, since });
-    const blocking = [
-      recent.filter((link) => link.userId === userId).at(-MAX_PER_PERSON),
-      recent.filter((link) => link.emailKey === key).at(-MAX_PER_ADDRESS),
-    ].flatMap((link) => (link ? [link.at.getTime()] : []));
-    if (blocking.length > 0) {
-      const wait = Math.max(...blocking) + WINDOW_MS - now.getTime();
-      throw new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(wait / 1000)) });
-    }
     await insertLink(trx, {
       tokenHash: tokenHash(token),
-      userId,
+      userId: principal.userId,
       emailKey: key,
       returnTo: safeReturnPath(input.query.return_to),
       now,
       expiresAt: new Date(now.getTime() + LINK_LIFE_MS),
     });
     await sendMail(portal, trx, verificationMail(portal.config, principal, token));
+  }).catch(async (error: unknown) => {
+    await forgetTries(portal.pool, ids); // no mail was written
+    throw error;
   });
   dispatchSoon(portal);
 }
