@@ -68,7 +68,8 @@ export async function takeDue(
           or not exists (select from notification newer where newer.user_id = n.user_id and newer.kind = ${kinds}
             and newer.mailed_at is null and newer.not_before > ${now}))),
     next as (select distinct recipient from due order by 1 limit ${of.recipients})
-    update notification m set mailed_at = ${now} from due join next using (recipient) where m.id = due.id
+    update notification m set mailed_at = ${now} from due join next using (recipient)
+    where m.id = due.id and m.mailed_at is null
     returning m.id`.execute(trx);
   return rows.map(({ id }) => id);
 }
