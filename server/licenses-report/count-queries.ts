@@ -18,21 +18,14 @@ export async function countLines(trx: Database, where: ReportConditions): Promis
   return total;
 }
 
-/**
- * How many of the lines meet each of several conditions on lines. Where anything narrows them they are read once for
- * all of these; of all lines that there are, each condition is counted by an index of its own.
- */
+/** How many of the lines meet each of several conditions on lines, which are read once for all of these. */
 export async function countEach(
   trx: Database,
   where: ReportConditions,
   conditions: readonly Condition[],
 ): Promise<number[]> {
-  const passes = where.ways.map((way, at) => {
-    const lines = linesOf(where, way, at);
-    return isNarrowed(where, way)
-      ? sql`select array[${sql.join(conditions.map((one) => sql`count(*) filter (where ${one})`))}] ${lines}`
-      : sql`select array[${sql.join(conditions.map((one) => sql`(select count(*) ${lines} and ${one})`))}]`;
-  });
+  const each = sql.join(conditions.map((one) => sql`count(*) filter (where ${one})`));
+  const passes = where.ways.map((way, at) => sql`select array[${each}] ${linesOf(where, way, at)}`);
   const { counts } = await trx
     .selectNoFrom(
       sql<number[]>`array(select sum(lines)::int
@@ -42,9 +35,6 @@ export async function countEach(
     .executeTakeFirstOrThrow();
   return counts;
 }
-
-const isNarrowed = (where: ReportConditions, way: Way): boolean =>
-  allOrNull([where.accounts, where.rows, way.accounts, way.rows]) !== null;
 
 /**
  * The lines of a way that no way before has met. Where accounts are meant, those of a way before are not among them;

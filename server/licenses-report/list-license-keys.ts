@@ -7,15 +7,14 @@ import { cutPage } from '#server/core/create-cursor.ts';
 import { scrub } from '#server/core/log.ts';
 import type { Handler } from '#server/core/routes.ts';
 import type { Database } from '#server/db/pool.ts';
-import { collectLines } from './order/collect-lines.ts';
 import type { ReportConditions } from './conditions/condition-queries.ts';
 import { prepareConditions } from './conditions/prepare-conditions.ts';
 import { listAbout } from './about-queries.ts';
 import { presentReportRows } from './present.ts';
 import { countLines } from './count-queries.ts';
-import { listLinesAt } from './queries.ts';
+import { listLinesAfter, listLinesAt } from './queries.ts';
 import type { ReportLine } from './report-rows.ts';
-import { createReportCursor, placeOfLine } from './order/report-cursor.ts';
+import { createReportCursor, placeOfLine } from './report-cursor.ts';
 
 /** 7.24: lines of all accounts; every query leaves one row in the audit. */
 export const listLicenseKeys: Handler<typeof contract> = async (ctx, { query }) => {
@@ -52,7 +51,7 @@ async function listPage(trx: Database, where: ReportConditions, query: ReportQue
   const after = query.after === undefined ? null : createReportCursor(sort).read(query.after);
   if (after === null && query.page > 0)
     return listLinesAt(trx, where, sort, { offset: query.page * query.size, limit });
-  return collectLines(trx, where, { sort, after }, limit);
+  return listLinesAfter(trx, where, { sort, after }, limit);
 }
 
 const describePage = ({ page, size, parts, sort }: ReportQuery) => ({ page, size, parts, sort });

@@ -4,20 +4,11 @@ import { expiryRangesOf } from '#domain/licenses/expiry-ranges.ts';
 import type { FilterName, FilterPlace, filters, ReportFilters } from '#domain/licenses-report/filters.ts';
 import { OVERAGE_PERCENT, type UnknownKind, type UsageRange } from '#domain/licenses-report/usage-filter.ts';
 import { containsJoined, containsText } from '#server/db/contains-text.ts';
-import {
-  all,
-  any,
-  list,
-  type Condition,
-  type FilterContext,
-  type Range,
-  type Rare,
-  type Way,
-} from './condition-queries.ts';
-import { listPeopleByEmail, listProductTextsNamed, productRange } from './lookup-queries.ts';
+import { all, any, list, type Condition, type FilterContext, type Way } from './condition-queries.ts';
+import { listPeopleByEmail, listProductTextsNamed } from './lookup-queries.ts';
 import { searchWays } from './search-queries.ts';
 
-type Answer = { account: Condition | null; row: Condition | Range | Rare | null; either: readonly Way[] };
+type Answer = { account: Condition | null; row: Condition | null; either: readonly Way[] };
 type OnOf<Name extends FilterName> = (typeof filters)[Name]['on'] & FilterPlace;
 export type FilterConditions = {
   [Name in FilterName]: (
@@ -43,15 +34,10 @@ export const conditionOf: FilterConditions = {
     any([sql`a.regional_territory = ${list(names)}`, sql`a.global_territory = ${list(names)}`]),
   expirationStatus: (statuses, { today }) => {
     const ranges = expiryRangesOf(statuses, today);
-    if (ranges === null) return null;
-    const condition = any(ranges.map(({ from, until }) => all([bound('>=', from), bound('<=', until)])));
-    return { of: 'expiry', condition, along: async () => condition };
+    return ranges && any(ranges.map(({ from, until }) => all([bound('>=', from), bound('<=', until)])));
   },
   platform: (families) => sql`r.platform = ${list(families)}`,
-  product: async (names, { trx }) => {
-    const texts = await listProductTextsNamed(trx, names);
-    return { ...productRange(trx, texts), condition: sql`r.product_text = ${list(texts)}` };
-  },
+  product: async (names, { trx }) => sql`r.product_text = ${list(await listProductTextsNamed(trx, names))}`,
   recordType: (types) => sql`r.record_type = ${list(types)}`,
   category: (names) => sql`r.product_category = ${list(names)}`,
   productLicenseContactEmail: contactContains,
@@ -63,21 +49,17 @@ export const conditionOf: FilterConditions = {
       case undefined:
         return null;
       case 'NON_VOLUME':
-        return withoutPercentage(sql`r.max_volume_missing_reason = 'NON_VOLUME'`);
-      case 'UNUSED': {
-        const condition = sql<boolean>`r.last_time_used is null`;
-        return { of: 'lastUsed', condition, along: async () => condition };
-      }
+        return sql`r.max_volume_missing_reason = 'NON_VOLUME'`;
+      case 'UNUSED':
+        return sql`r.last_time_used is null`;
       case 'MAX_VOLUME_UNKNOWN':
-        return withoutPercentage(
-          sql`r.max_volume is null and coalesce(r.max_volume_missing_reason, 'UNKNOWN') = 'UNKNOWN'`,
-        );
+        return sql`r.max_volume is null and coalesce(r.max_volume_missing_reason, 'UNKNOWN') = 'UNKNOWN'`;
       case 'IN_OVERAGE':
-        return usageRange(sql`r.usage_percent >= ${OVERAGE_PERCENT}`);
+        return sql`r.usage_percent >= ${OVERAGE_PERCENT}`;
       case 'NOT_IN_OVERAGE':
-        return usageRange(sql`r.usage_percent < ${OVERAGE_PERCENT}`);
+        return sql`r.usage_percent < ${OVERAGE_PERCENT}`;
       case 'OVERAGE_UNKNOWN':
-        return withoutPercentage(sql`r.usage_percent is null`);
+        return sql`r.usage_percent is null`;
       case 'USAGE_RANGE':
         return withinRange(usage);
     }
@@ -85,16 +67,14 @@ export const conditionOf: FilterConditions = {
   expiry: (days, { today }) => {
     if (days === null) return null;
     const [first, last] = [addDays(today, days.from), addDays(today, days.to)];
-    const condition = sql<boolean>`r.sort_expiry between ${first}::date and ${last}::date`;
-    return { of: 'expiry', condition, along: async () => condition };
+    return sql`r.sort_expiry between ${first}::date and ${last}::date`;
   },
 };
 
-function withinRange({ min, max, value, unknown = [] }: UsageRange): Condition | Range {
+function withinRange({ min, max, value, unknown = [] }: UsageRange): Condition {
   const figure = value === 'AMOUNT' ? sql`r.total_usage` : sql`r.usage_percent`;
   const within = sql<boolean>`${figure} >= ${min} ${max === null ? sql`` : sql`and ${figure} <= ${max}`}`;
-  if (value === 'AMOUNT') return within;
-  if (unknown.length === 0) return usageRange(within);
+  if (value === 'AMOUNT' || unknown.length === 0) return within;
   return any([within, sql`r.usage_percent is null and ${any(unknown.map((kind) => ofKind[kind]))}`]);
 }
 
@@ -104,24 +84,11 @@ const ofKind: Record<UnknownKind, Condition> = {
   Unified: sql`r.record_type = 'Unified'`,
 };
 
-const usageRange = (condition: Condition): Range => ({
-  of: 'usage',
-  condition,
-  along: async () => condition,
-});
-
-/** Lines without a maximum: in the order of percentages they stand among those that have none. */
-const withoutPercentage = (condition: Condition): Range => ({
-  of: 'usage',
-  condition,
-  along: async () => sql<boolean>`r.usage_percent is null`,
-});
-
 const bound = (operator: '>=' | '<=', day: string | null): Condition | null =>
   day === null ? null : sql`r.sort_expiry ${sql.raw(operator)} ${day}::date`;
 
 /** The search's own index finds the few lines that have the text anywhere; of these the contact is looked at. */
-function contactContains(text: string): Rare {
-  const compared = containsText(sql`lower(r.license_contact_email collate "und-x-icu") collate "C"`, text);
-  return { gathered: all([containsJoined(sql`r.search_text`, text), compared]), compared };
+function contactContains(text: string): Condition {
+  const contact = sql`lower(r.license_contact_email collate "und-x-icu") collate "C"`;
+  return all([containsJoined(sql`r.search_text`, text), containsText(contact, text)]);
 }

@@ -3,8 +3,6 @@ import { emailKey } from '#domain/access/vendor-domain.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Database } from '#server/db/pool.ts';
 import { prepareQuery, runPrepared } from '#server/db/run-prepared.ts';
-import { shownProduct } from '../order/order-queries.ts';
-import { list, type Range } from './condition-queries.ts';
 
 /** The few different product texts, each found by one step through their index. */
 export const eachProductText = sql`each (text) as (
@@ -51,27 +49,4 @@ const keysByHash = prepareQuery<{ hash: Buffer }>()((trx, place) =>
 
 export async function listKeysByHash(trx: Database, hash: Buffer): Promise<string[]> {
   return (await keysByHash(trx, { hash })).map((row) => row.id);
-}
-
-/** The few different names that products are shown under, each found by one step through their index. */
-const eachShownProduct = sql`each_product (name) as (
-  (select ${shownProduct} from report_row r order by ${shownProduct} limit 1)
-  union all
-  select (select ${shownProduct} from report_row r where ${shownProduct} > each_product.name
-    order by ${shownProduct} limit 1)
-  from each_product where each_product.name is not null)`;
-
-/**
- * Where products of some texts stand in the order of products: between the first and the last of their names. Their
- * names are looked up, so that the planner knows how many lines lie between them.
- */
-export function productRange(trx: Database, texts: readonly string[]): Pick<Range, 'of' | 'along' | 'lanes'> {
-  const names = list(texts.flatMap((text) => text.split('\n')));
-  const along = async () => {
-    const { rows } = await sql<{ first: string | null; last: string | null }>`
-      with recursive ${eachShownProduct} select min(name) as first, max(name) as last
-      from each_product where lower(name collate "und-x-icu") collate "C" = ${names}`.execute(trx);
-    return sql<boolean>`${shownProduct} between ${rows[0]?.first ?? null}::text and ${rows[0]?.last ?? null}::text`;
-  };
-  return { of: 'product', along, lanes: texts };
 }

@@ -13,8 +13,6 @@ import {
   allOrNull,
   type Condition,
   type FilterContext,
-  type Range,
-  type Rare,
   type ReportConditions,
   type Way,
 } from './condition-queries.ts';
@@ -36,34 +34,17 @@ export async function prepareConditions(
   const values = meantBy(given, principal.email);
   const accounts: Condition[] = [];
   const rows: Condition[] = [];
-  const ranges: Range[] = [];
-  const rare: Rare[] = [];
   let ways: readonly Way[] = [everyLine];
   for (const name of filterNames.filter((one) => isSet(values, one))) {
     const made = await conditionFor(name, values, ctx);
     if (made === null) continue;
     if (isWays(made)) ways = made;
-    else if (isRare(made)) rare.push(made);
-    else if (isRange(made)) ranges.push(made);
     else (filters[name].on === 'account' ? accounts : rows).push(made);
   }
-  // Whoever walks to lines compares them; an index of the text would be asked anew at every step.
-  const [first] = rare;
-  if (first && ways[0] === everyLine) ways = [{ ...everyLine, rows: first.gathered, path: 'gather' }];
-  rows.push(...rare.map(({ compared }) => compared));
-  rows.push(...ranges.map(({ condition }) => condition));
-  return {
-    accounts: allOrNull(accounts),
-    rows: allOrNull(rows),
-    comparesTexts: rare.length > 0,
-    ranges,
-    ways,
-  };
+  return { accounts: allOrNull(accounts), rows: allOrNull(rows), ways };
 }
 
-type Made = Condition | Range | Rare | readonly Way[] | null;
-const isRange = (made: Condition | Range): made is Range => 'of' in made;
-const isRare = (made: Condition | Range | Rare): made is Rare => 'gathered' in made;
+type Made = Condition | readonly Way[] | null;
 const isWays = (made: Made): made is readonly Way[] => Array.isArray(made);
 
 type AnyCondition = (value: unknown, ctx: FilterContext) => Promise<Made> | Made;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { reportSearchOf, type ReportSearch } from '#domain/licenses-report/report-search.ts';
 import { containsJoined, containsText } from '#server/db/contains-text.ts';
 import { all, any, list, type Condition, type FilterContext, type Way } from './condition-queries.ts';
-import { listKeysByHash, listProductTexts, productRange } from './lookup-queries.ts';
+import { listKeysByHash, listProductTexts } from './lookup-queries.ts';
 
 /** A search finds lines by their account, by their product and by themselves. */
 export async function searchWays(typed: string, { trx, hashKey }: FilterContext): Promise<Way[]> {
@@ -15,25 +15,14 @@ export async function searchWays(typed: string, { trx, hashKey }: FilterContext)
     ...(keyIds.length > 0 ? [sql<boolean>`r.license_key_id = ${list(keyIds)}`] : []),
   ];
   return [
-    {
-      accounts: all(search.words.map((word) => containsText(sql`a.search_text`, word))),
-      rows: null,
-      path: 'walk',
-    },
-    ...(texts.length > 0 ? [ofProducts(trx, texts)] : []),
-    ...(itself.length > 0 ? [{ accounts: null, rows: any(itself), path: 'gather' } as const] : []),
+    { accounts: all(search.words.map((word) => containsText(sql`a.search_text`, word))), rows: null },
+    ...(texts.length > 0 ? [{ accounts: null, rows: sql<boolean>`r.product_text = ${list(texts)}` }] : []),
+    ...(itself.length > 0 ? [{ accounts: null, rows: any(itself) }] : []),
   ];
 }
 
-const ofProducts = (trx: FilterContext['trx'], texts: readonly string[]): Way => ({
-  accounts: null,
-  rows: sql`r.product_text = ${list(texts)}`,
-  path: 'near',
-  range: productRange(trx, texts),
-});
-
 /** The way to all lines. */
-export const everyLine: Way = { accounts: null, rows: null, path: 'near' };
+export const everyLine: Way = { accounts: null, rows: null };
 
 function containedIn(search: ReportSearch): Condition {
   const column = sql`r.search_text`;

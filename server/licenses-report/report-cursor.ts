@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#domain/core/day.ts';
 import { writeSort, type ReportSort, type SortColumn } from '#domain/licenses-report/report-sort.ts';
 import { createCursor, type Cursor } from '#server/core/create-cursor.ts';
-import type { ReportLine, ReportPlace } from '../report-rows.ts';
+import type { ReportLine, ReportPlace } from './report-rows.ts';
 
 const text = z.string().refine((one) => !one.includes('\0'));
 const day = z.string().refine(isDay);

@@ -2,20 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeFilters } from '#domain/licenses-report/filter-address.ts';
 import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
 import { applyView, quickViewNames } from '#domain/licenses-report/quick-views.ts';
-import { readSort, sortTexts, type SortText } from '#domain/licenses-report/report-sort.ts';
+import { sortTexts, type SortText } from '#domain/licenses-report/report-sort.ts';
 import type { ReportPage, ReportRow, ViewCounts } from '#domain/licenses-report/schema.ts';
 import { pickUsage } from '#domain/licenses-report/usage-filter.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { SignedInPerson } from '../../../testing/people.ts';
-import { idsInEveryOrder } from '../../../testing/plain-orders.ts';
-import { signInStaffMember, startReportPortal } from '../../../testing/report-portal.ts';
-import { STAFF_MEMBER, isFound, keys, TODAY } from '../../../testing/report-sample.ts';
-import type { TestPortal } from '../../../testing/test-portal.ts';
-import { collectLines } from './collect-lines.ts';
-import type { Reach } from '../report-rows.ts';
-import { prepareConditions } from '../conditions/prepare-conditions.ts';
-import type { ReportLine } from '../report-rows.ts';
-import { placeOfLine } from './report-cursor.ts';
+import type { SignedInPerson } from '../../testing/people.ts';
+import { idsInEveryOrder } from '../../testing/plain-orders.ts';
+import { signInStaffMember, startReportPortal } from '../../testing/report-portal.ts';
+import { STAFF_MEMBER, isFound, keys } from '../../testing/report-sample.ts';
+import type { TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
 let staffMember: SignedInPerson;
@@ -37,10 +31,8 @@ const ask = async (path: string, filters: ReportFilters, more: Record<string, st
   expect(answer.statusCode, answer.body).toBe(200);
   return answer;
 };
-const staff = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
-  inTransaction(portal.portal.pool, { role: 'staff', userId: 'x' }, work);
 
-/** Ids that filters leave, in an order: neither the portal's conditions nor its ways of walking are asked. */
+/** Ids that filters leave, in an order: neither the portal's conditions nor its pages are asked. */
 const expected = (filters: ReportFilters, sort: SortText): string[] => {
   const found = new Set(keys.filter((key) => isFound(key, filters)).map((key) => key.id));
   return (inEveryOrder.get(sort) ?? []).filter((id) => found.has(id));
@@ -100,46 +92,6 @@ describe('in order', () => {
       const page = (await ask('', emptyFilters, { sort, page: '2', size: '20' })).json<ReportPage>();
       expect(page.content.map((row) => row.licenseKeyId)).toEqual(expected(emptyFilters, sort).slice(40, 60));
     }
-  });
-
-  const reaches: Reach[] = [
-    { window: 1, windows: [1, 2, 3], few: 0, ofAccounts: { accounts: 0, lines: 0 }, known: 0 },
-    { window: 3, windows: [7, 11, 1_000], few: 0, ofAccounts: { accounts: 2, lines: 1_000 }, known: 2 },
-    { window: 400, windows: [1, 2, 3], few: 1_000, ofAccounts: { accounts: 100, lines: 10 }, known: 100 },
-    { window: 2, windows: [2, 5, 9], few: 3, ofAccounts: { accounts: 100, lines: 1_000 }, known: 100 },
-    {
-      window: 2,
-      windows: [1_000, 1_000, 1_000],
-      few: 5,
-      ofAccounts: { accounts: 0, lines: 0 },
-      known: 1_000,
-    },
-  ];
-  test.each(reaches)('looking near, gathering and walking far find the same: %o', async (reach) => {
-    for (const [place, sort] of sortTexts.entries())
-      for (const [at, filters] of some.entries()) {
-        // Every reach meets every order and every filter; other reaches meet the other pairs of the two.
-        if ((place + at + reaches.indexOf(reach)) % 3 > 0) continue;
-        const met: ReportLine[] = [];
-        await staff(async (trx) => {
-          const where = await prepareConditions(
-            { portal: portal.portal, today: TODAY, principal: { email: STAFF_MEMBER } },
-            trx,
-            filters,
-          );
-          for (;;) {
-            const last = met.at(-1);
-            const after = last ? placeOfLine(last, readSort(sort)) : null;
-            const next = await collectLines(trx, where, { sort: readSort(sort), after }, 29, reach);
-            met.push(...next);
-            if (next.length < 29) break;
-          }
-        });
-        expect(
-          met.map((line) => line.license_key_id),
-          `${sort} ${JSON.stringify(filters)}`,
-        ).toEqual(expected(filters, sort));
-      }
   });
 
   test('a place of one order is no place of another, and an order that there is none of is refused', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSort, sortTexts } from '#domain/licenses-report/report-sort.ts';
 import { AppError } from '#server/core/app-error.ts';
-import type { ReportLine } from '../report-rows.ts';
+import type { ReportLine } from './report-rows.ts';
 import { createReportCursor, placeOfLine } from './report-cursor.ts';
 
 const line = {
