@@ -3,8 +3,8 @@ import { meetsOnCuca, reachOfNeed, type PersonNeed } from './need.ts';
 
 /** A page: its address, a need, the object it is asked about, and the text that says why the page stays closed. */
 type PageAccess = {
-  /** Its address as the router writes it; a page that does not exist yet has none. */
-  readonly path?: string;
+  /** Its address as the router writes it. */
+  readonly path: string;
   readonly message: PageMessage;
 } & (
   | { readonly need: PersonNeed; readonly on: 'account' | 'cuca' | 'anyAccount' }
@@ -97,9 +97,6 @@ export const pages = {
   activations: forEverybody('/activations'),
 } as const satisfies Record<string, PageAccess>;
 export type PageId = keyof typeof pages;
-
-/** True for a page that exists: a button, link or sidebar entry is shown only for such a page. */
-export const hasPage = (page: PageId): boolean => 'path' in pages[page];
 
 /** Why a page stays closed to somebody: the key of the text that says so, or null for an open page (2.12). */
 export function refusalOf(

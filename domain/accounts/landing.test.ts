@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Grants } from '../access/can.ts';
-import type { PageId } from '../access/pages.ts';
 import type { AccountRole, CucaRole } from '../access/permissions.ts';
 import { landingOf, type LandingQuestion } from './landing.ts';
-
-const everyPage = (): boolean => true;
-const only =
-  (...existing: PageId[]) =>
-  (page: PageId): boolean =>
-    existing.includes(page);
 
 const items = [
   { pageType: 'OVERVIEW', productName: 'LEADTOOLS' },
@@ -23,7 +16,7 @@ function ask(
   const cucas = cucaRoles === null ? {} : { c: { roles: cucaRoles } };
   const grants: Grants = { globalRoles: [], accounts: { a: { roles, cucas } } };
   const cuca = cucaRoles === null ? undefined : { id: 'c', visibleItems: items };
-  return landingOf({ grants, accountId: 'a', cuca, flag: 'true', hasPage: everyPage, ...more });
+  return landingOf({ grants, accountId: 'a', cuca, flag: 'true', ...more });
 }
 
 const overview = { action: 'overview' };
@@ -127,17 +120,4 @@ test('[6.15] rights on an application count only while it is the selected one', 
 test('[6.15] an application with an overview alone has nothing to report', () => {
   const cuca = { id: 'c', visibleItems: items.slice(0, 1) };
   expect(ask([], ['LEADTOOLS_CUCA_REPORTER'], { cuca })).toEqual(toDownloads);
-});
-
-test('a button exists once its page does', () => {
-  const allRounder = (hasPage: LandingQuestion['hasPage']) =>
-    ask(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER'], { hasPage });
-  expect(allRounder(only('newLicenses', 'volumeReport'))).toEqual(buttons(report('volume'), downloads));
-  expect(allRounder(only('newLicenses'))).toEqual(toDownloads);
-});
-
-test('[2.17] nobody is kept on a landing page without a button', () => {
-  const hasPage = only('newLicenses', 'volumeReport');
-  expect(ask([], ['LEADTOOLS_CUCA_REPORTER'], { hasPage })).toEqual(toDownloads);
-  expect(ask([], ['CUCA_OWNER'], { hasPage })).toEqual(toDownloads);
 });

@@ -1,5 +1,4 @@
 import { can, isInternal, type Grants } from '../access/can.ts';
-import type { PageId } from '../access/pages.ts';
 import { showsOverview, showsReportUsage } from '../access/product-options.ts';
 import { allProducts, isImagingFamily, isVolumeFamily } from '../products/find-product.ts';
 import type { VisibleItem } from '../session/schema.ts';
@@ -19,8 +18,6 @@ export interface LandingQuestion {
   applications?: readonly Application[];
   /** The stored product-overview flag (2.35). */
   flag: string | null;
-  /** Pages that exist: a button exists once its page does. */
-  hasPage: (page: PageId) => boolean;
 }
 
 /** A way to report usage: imaging usage of one application, or the volume of the account. */
@@ -67,25 +64,16 @@ const mayOverview = ({ grants, accountId, cuca, flag }: LandingQuestion): boolea
   ) ?? false;
 
 /** 2.29: of the selected application, whether or not its overview is shown. */
-const maySettings = ({ grants, accountId, cuca, hasPage }: LandingQuestion): boolean =>
-  cuca !== undefined &&
-  hasPage('settings') &&
-  can(grants, 'READ_CUCA_SETTINGS', { accountId, cucaId: cuca.id });
-
-const pageOfWay = { imaging: 'imagingReport', volume: 'volumeReport' } as const satisfies Record<
-  ReportWay['kind'],
-  PageId
->;
+const maySettings = ({ grants, accountId, cuca }: LandingQuestion): boolean =>
+  cuca !== undefined && can(grants, 'READ_CUCA_SETTINGS', { accountId, cucaId: cuca.id });
 
 /** The landing page of an account (2.15–2.18). */
 export function landingOf(question: LandingQuestion): Landing {
-  const { grants, accountId, hasPage } = question;
-  if (isInternal(grants) && hasPage('products')) return { kind: 'redirect', to: 'products' };
-  const overview = mayOverview(question);
-  const ways = reportWaysOf(question);
-  const [way, ...further] = ways.filter(({ kind }) => hasPage(pageOfWay[kind]));
+  const { grants, accountId } = question;
+  if (isInternal(grants)) return { kind: 'redirect', to: 'products' };
+  const [way, ...further] = reportWaysOf(question);
   const options: LandingButton[] = [
-    ...(overview && hasPage('overview') ? [{ action: 'overview' } as const] : []),
+    ...(mayOverview(question) ? [{ action: 'overview' } as const] : []),
     ...(way ? [{ action: 'report', ways: [way, ...further] } as const] : []),
   ];
   const mayDownload = can(grants, 'DOWNLOAD_LICENSES', { accountId });

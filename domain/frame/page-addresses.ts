@@ -1,4 +1,4 @@
-import { pages, type PageId } from '../access/pages.ts';
+import { pages } from '../access/pages.ts';
 
 /** Addresses beside those of the pages: they lead on, or are for people who are not signed in. */
 const ways = [
@@ -17,19 +17,11 @@ const ways = [
   '/invitations/$token',
 ] as const;
 
-const pathsOf = (page: PageId): readonly string[] => {
-  const entry = pages[page];
-  return 'path' in entry ? [entry.path] : [];
-};
-
 /**
  * Every address of the application as its router writes it: `$name` is one segment, a lone `$` at the end the rest.
  * The server answers these with 200 and everything else with 404, on which the page leads to `/` (2.06).
  */
-export const pageAddresses: readonly string[] = [
-  ...ways,
-  ...(Object.keys(pages) as PageId[]).flatMap(pathsOf),
-];
+export const pageAddresses: readonly string[] = [...ways, ...Object.values(pages).map(({ path }) => path)];
 
 const patterns = pageAddresses.map(
   (address) =>

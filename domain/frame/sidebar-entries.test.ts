@@ -24,7 +24,6 @@ const ask = (grants: Grants, more: Partial<SidebarQuestion> = {}) =>
       ],
     },
     flag: 'true',
-    hasPage: () => true,
     ...more,
   });
 
@@ -81,59 +80,15 @@ test('a volume reporter without an application reports under the name of the fam
   expect(entries.links).toEqual(['usageReports', 'calendar', 'alerts', 'apiTokens', 'pastUsage']);
 });
 
-test('entries exist once their page does; past usage is everybody’s, and nothing is listed to somebody without rights', () => {
+test('past usage is everybody’s, and nothing is listed to somebody without rights', () => {
   const allRounder = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
   const nothing = { products: [], general: [], links: [], settings: false };
-  expect(ask(allRounder, { hasPage: () => false })).toEqual(nothing);
   expect(ask(person(['ACCOUNT_VIEWER']))).toEqual({ ...nothing, links: ['pastUsage'] });
   expect(ask(person([]))).toEqual(nothing);
   expect(ask(allRounder, { accountId: undefined })).toEqual(nothing);
 });
 
 const everything = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
-test.each(['usageReports', 'newLicenses', 'calendar', 'alerts', 'apiTokens', 'pastUsage', 'accountAudit'])(
-  'without the page %s nothing but its entry is missing, for customers and staff',
-  (missing) => {
-    for (const grants of [everything, staffMember]) {
-      const all = ask(grants).links;
-      const left = ask(grants, { hasPage: (page) => page !== missing }).links;
-      expect(all).toContain(missing);
-      expect(left).toEqual(all.filter((link) => link !== missing));
-    }
-  },
-);
-
-test.each([
-  [
-    'overview',
-    [
-      { productName: 'LEADTOOLS', pages: ['imagingReport'] },
-      { productName: 'iText', pages: ['volumeReport'] },
-    ],
-  ],
-  [
-    'imagingReport',
-    [
-      { productName: 'LEADTOOLS', pages: ['overview'] },
-      { productName: 'iText Suite', pages: ['overview'] },
-      { productName: 'iText', pages: ['volumeReport'] },
-    ],
-  ],
-  [
-    'volumeReport',
-    [
-      { productName: 'LEADTOOLS', pages: ['overview', 'imagingReport'] },
-      { productName: 'iText Suite', pages: ['overview'] },
-    ],
-  ],
-])('without the page %s no product leads there', (missing, products) => {
-  expect(ask(everything, { hasPage: (page) => page !== missing }).products).toEqual(products);
-});
-
-test('without the page of settings no icon leads there', () => {
-  expect(ask(everything, { hasPage: (page) => page !== 'settings' }).settings).toBe(false);
-});
-
 test('a product is reported where its own item says so, not for another of the application', () => {
   const visibleItems = [
     { pageType: 'OVERVIEW', productName: 'LEADTOOLS' },
@@ -178,8 +133,4 @@ test('[2.32] internal people have the licenses report, and in an account its pro
     ],
     [],
   ]);
-  const alone = ask(staffMember, { hasPage: (page) => page === 'licensesReport' });
-  expect([alone.general, alone.links]).toEqual([['licensesReport'], []]);
-  const withoutJobs = ask(staffMember, { accountId: undefined, hasPage: (page) => page !== 'jobs' });
-  expect(withoutJobs.general).toEqual(above.general.filter((page) => page !== 'jobs'));
 });

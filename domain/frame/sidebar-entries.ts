@@ -12,7 +12,6 @@ export interface SidebarQuestion {
   /** The selected application (2.19). */
   cuca: { id: string; visibleItems: readonly Pick<VisibleItem, 'pageType' | 'productName'>[] } | undefined;
   flag: string | null;
-  hasPage: (page: PageId) => boolean;
 }
 
 /** A product of the selected application with the pages that it has for this person (2.91). */
@@ -48,76 +47,43 @@ export interface SidebarEntries {
 
 /** What the sidebar lists: 2.90–2.92 for external people, the report (2.32) and the account's products for internal ones. */
 export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
-  const { grants, accountId, hasPage } = question;
-  if (isInternal(grants)) {
-    const opens = (page: PageId): boolean =>
-      hasPage(page) && refusalOf(page, grants, accountId === undefined ? {} : { accountId }) === null;
-    if (accountId === undefined)
-      return {
-        ...nothing,
-        general: ([...staffPages, 'anyVolumeReport', 'jobs', 'audit'] as const).filter(opens),
-      };
-    // Inside an account usage is reported for it: the entry keeps the account.
-    const links = (['products', 'volumeReport', 'usageReports'] as const).filter(opens);
+  const { grants, accountId } = question;
+  const isStaff = isInternal(grants);
+  const opens = (page: PageId): boolean =>
+    refusalOf(page, grants, accountId === undefined ? {} : { accountId }) === null;
+  if (accountId === undefined)
+    return isStaff
+      ? { ...nothing, general: ([...staffPages, 'anyVolumeReport', 'jobs', 'audit'] as const).filter(opens) }
+      : nothing;
+  // Lack of the right empties the page of downloads and of receipts, and does not close it.
+  const mayDownload = can(grants, 'DOWNLOAD_LICENSES', { accountId });
+  const ofAccount = [
+    ...(mayDownload ? (['newLicenses'] as const) : []),
+    ...(['calendar', 'alerts', 'apiTokens', 'pastUsage', 'accountAudit'] as const).filter(opens),
+  ];
+  if (isStaff)
     return {
       ...nothing,
       general: staffPages.filter(opens),
-      links: [
-        ...links,
-        ...downloadsOf(question, accountId),
-        ...calendarOf(question, accountId),
-        ...tokensOf(question, accountId),
-        ...pastUsageOf(question, accountId),
-        ...recordOf(question, accountId),
-      ],
+      // Inside an account usage is reported for it: the entry keeps the account.
+      links: [...(['products', 'volumeReport', 'usageReports'] as const).filter(opens), ...ofAccount],
     };
-  }
-  if (accountId === undefined) return nothing;
   return {
     products: productsOf({ ...question, accountId }),
     general: [],
-    links: [
-      ...reportsOf(question, accountId),
-      ...downloadsOf(question, accountId),
-      ...calendarOf(question, accountId),
-      ...tokensOf(question, accountId),
-      ...pastUsageOf(question, accountId),
-      ...recordOf(question, accountId),
-    ],
+    links: [...(readsAllReports(grants, accountId) ? (['usageReports'] as const) : []), ...ofAccount],
     settings: showsSettings({ ...question, accountId }),
   };
 }
 
 const nothing: SidebarEntries = { products: [], general: [], links: [], settings: false };
 
-const downloadsOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'newLicenses'[] =>
-  can(grants, 'DOWNLOAD_LICENSES', { accountId }) && hasPage('newLicenses') ? ['newLicenses'] : [];
-
-const calendarOf = ({ grants, hasPage }: SidebarQuestion, accountId: string) =>
-  (['calendar', 'alerts'] as const).filter(
-    (page) => hasPage(page) && refusalOf(page, grants, { accountId }) === null,
-  );
-
-const tokensOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'apiTokens'[] =>
-  hasPage('apiTokens') && refusalOf('apiTokens', grants, { accountId }) === null ? ['apiTokens'] : [];
-
-const pastUsageOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'pastUsage'[] =>
-  hasPage('pastUsage') && refusalOf('pastUsage', grants, { accountId }) === null ? ['pastUsage'] : [];
-
-const recordOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'accountAudit'[] =>
-  hasPage('accountAudit') && refusalOf('accountAudit', grants, { accountId }) === null
-    ? ['accountAudit']
-    : [];
-
-const reportsOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'usageReports'[] =>
-  hasPage('usageReports') && readsAllReports(grants, accountId) ? ['usageReports'] : [];
-
 type InAccount = SidebarQuestion & { accountId: string };
 
 /** The family under which volume is reported where no single product of the application stands for it. */
 const volumeFamily = productOf(volumeProductNames[0] ?? '')?.family ?? '';
 
-function productsOf({ grants, accountId, cuca, flag, hasPage }: InAccount): SidebarProduct[] {
+function productsOf({ grants, accountId, cuca, flag }: InAccount): SidebarProduct[] {
   const object = { accountId, cucaId: cuca?.id };
   const names = [...new Set(cuca?.visibleItems.map(({ productName }) => productName))];
   const isReported = (productName: string): boolean =>
@@ -136,18 +102,14 @@ function productsOf({ grants, accountId, cuca, flag, hasPage }: InAccount): Side
     const hasOverview = cuca?.visibleItems.some(
       (item) => item.pageType === 'OVERVIEW' && item.productName === productName,
     );
-    if (hasOverview && hasPage('overview') && showsOverview(grants, object, productName, flag))
-      pages.push('overview');
-    if (mayReportVolume && productName === volumeName && hasPage('volumeReport')) pages.push('volumeReport');
-    else if (!isVolumeFamily(productName) && isReported(productName) && hasPage('imagingReport'))
-      pages.push('imagingReport');
+    if (hasOverview && showsOverview(grants, object, productName, flag)) pages.push('overview');
+    if (mayReportVolume && productName === volumeName) pages.push('volumeReport');
+    else if (!isVolumeFamily(productName) && isReported(productName)) pages.push('imagingReport');
     return { productName, pages };
   });
   return products.filter(({ pages }) => pages.length > 0);
 }
 
 /** 2.29: settings stand beside the application of everybody who may read them, overview or not. */
-const showsSettings = ({ grants, accountId, cuca, hasPage }: InAccount): boolean =>
-  cuca !== undefined &&
-  hasPage('settings') &&
-  can(grants, 'READ_CUCA_SETTINGS', { accountId, cucaId: cuca.id });
+const showsSettings = ({ grants, accountId, cuca }: InAccount): boolean =>
+  cuca !== undefined && can(grants, 'READ_CUCA_SETTINGS', { accountId, cucaId: cuca.id });

@@ -1,5 +1,4 @@
 import { can, type Grants } from '../access/can.ts';
-import type { PageId } from '../access/pages.ts';
 import { showsOverview } from '../access/product-options.ts';
 import { isImagingFamily, isInFamily, isVolumeFamily } from '../products/find-product.ts';
 import type { VisibleItem } from '../session/schema.ts';
@@ -73,7 +72,6 @@ export interface CucaQuestion {
   cuca: CucaItems;
   /** The stored product-overview flag (2.35). */
   flag: string | null;
-  hasPage: (page: PageId) => boolean;
 }
 
 /**
@@ -81,17 +79,16 @@ export interface CucaQuestion {
  * that the person has switched off and can switch on there, or the settings. Null: nothing here is open to them.
  */
 export function firstPageOf(
-  { grants, accountId, cuca, flag, hasPage }: CucaQuestion,
+  { grants, accountId, cuca, flag }: CucaQuestion,
   productName: string = DEFAULT_SEGMENT,
 ): Exclude<CucaPage, 'index'> | null {
   const isAsked = (name: string) => productName === DEFAULT_SEGMENT || name === productName;
   const object = { accountId, cucaId: cuca.id };
-  const overviews = hasPage('overview') ? productsFor('overview', cuca).filter(isAsked) : [];
+  const overviews = productsFor('overview', cuca).filter(isAsked);
   if (overviews.some((name) => showsOverview(grants, object, name, flag))) return 'overview';
-  const opensReport = (name: string) => hasPage(isImagingFamily(name) ? 'imagingReport' : 'volumeReport');
-  if (namesOf(cuca, 'REPORT_USAGE').some((name) => isAsked(name) && opensReport(name))) return 'report';
+  if (namesOf(cuca, 'REPORT_USAGE').some(isAsked)) return 'report';
   if (overviews.length > 0) return 'overview';
-  return hasPage('settings') && can(grants, 'READ_CUCA_SETTINGS', object) ? 'settings' : null;
+  return can(grants, 'READ_CUCA_SETTINGS', object) ? 'settings' : null;
 }
 
 /** The same page in another application where that has one, else what that one leads on to. */

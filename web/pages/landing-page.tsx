@@ -5,7 +5,6 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canOnAccount } from '#domain/access/can.ts';
-import { hasPage } from '#domain/access/pages.ts';
 import { landingOf, type ReportWay } from '#domain/accounts/landing.ts';
 import { accounts as texts } from '#domain/messages/en-gb/accounts.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
@@ -44,7 +43,7 @@ export function LandingPage() {
   const accountName = useAccountName(accountId) ?? '';
   const title = usePageTitle(accountName);
   const question = { grants: grantsOfUser(user), accountId, cuca: selected, applications, flag };
-  const landing = landingOf({ ...question, hasPage });
+  const landing = landingOf(question);
 
   if (landing.kind === 'redirect') return <Redirect to={targetOfLanding(landing, accountId)} />;
   const where = { accountId, cucaId: selected?.id ?? 'default' };

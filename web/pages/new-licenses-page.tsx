@@ -5,7 +5,6 @@ import Download from 'lucide-react/icons/download';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasPage } from '#domain/access/pages.ts';
 import { landingOf } from '#domain/accounts/landing.ts';
 import { activation } from '#domain/messages/en-gb/activation.ts';
 import { accounts } from '#domain/messages/en-gb/accounts.ts';
@@ -113,7 +112,7 @@ function useWhatElse(accountId: string): {
   const user = useUser();
   const { selected, applications } = useApplicationSelection();
   const [flag] = useOverviewFlag();
-  const about = { grants: grantsOfUser(user), accountId, flag, hasPage };
+  const about = { grants: grantsOfUser(user), accountId, flag };
   const nothingElse = landingOf({ ...about, cuca: selected }).kind !== 'buttons';
   const open = applications.filter((cuca) => firstPageOf({ ...about, cuca }) !== null);
   return { nothingElse, isNothing: nothingElse && open.length === 0, open };

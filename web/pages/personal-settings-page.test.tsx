@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { hasPage } from '#domain/access/pages.ts';
 import type { OpenSession } from '#domain/session/open-sessions/schema.ts';
 import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
 
@@ -134,7 +133,7 @@ test('a list that cannot be read says so and is asked for again', async () => {
   expect(await rows()).toHaveLength(3);
 });
 
-test.runIf(hasPage('overview'))('[2.35] the product-overview switch writes the flag', async () => {
+test('[2.35] the product-overview switch writes the flag', async () => {
   await openPage('/settings', { user, answers });
   await userEvent.click(await screen.findByRole('switch', { name: 'Show product overview' }));
   expect(localStorage.getItem('enableProductOverview')).toBe('true');

@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router';
-import { hasPage } from '#domain/access/pages.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { firstPageOf } from '#domain/usage-accounts/cuca-page.ts';
 import { links } from '#web/core/links.ts';
@@ -16,7 +15,7 @@ export function UsageAccountPage() {
   const here = useUsageAccount();
   const [flag] = useOverviewFlag();
   const { accountId, id } = here;
-  switch (firstPageOf({ grants, accountId, cuca: here, flag, hasPage }, productName)) {
+  switch (firstPageOf({ grants, accountId, cuca: here, flag }, productName)) {
     case 'overview':
       return <Redirect to={links.overview(accountId, id, productName)} />;
     case 'report':

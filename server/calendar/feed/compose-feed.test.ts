@@ -1,6 +1,5 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { hasPage } from '#domain/access/pages.ts';
 import type { CalendarEntry, ExpiryEntry } from '#domain/calendar/schema.ts';
 import { addDays } from '#domain/core/day.ts';
 import { composeFeed } from './compose-feed.ts';
@@ -70,9 +69,7 @@ test('each entry is a whole day with a page to go to, as a calendar program read
   expect(events.map(({ description }) => description)).toEqual([
     'Shared by 3 keys\nPL-1, PL-2, PL-3\nhttps://portal.example/accounts/acme/calendar',
     '2 licenses: iText PL-1, DITO …tail\nhttps://portal.example/accounts/acme/products/iText/report-usage',
-    hasPage('imagingReport')
-      ? '1 license\nhttps://portal.example/accounts/acme/cuca/scan/products/default/report-usage'
-      : '1 license\nhttps://portal.example/accounts/acme/calendar',
+    '1 license\nhttps://portal.example/accounts/acme/cuca/scan/products/default/report-usage',
     '1 license\nhttps://portal.example/accounts/acme/calendar',
   ]);
   expect(events.map(({ component }) => component.getFirstPropertyValue('transp'))).toEqual(

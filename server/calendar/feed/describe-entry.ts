@@ -1,4 +1,3 @@
-import { hasPage } from '#domain/access/pages.ts';
 import type { CalendarEntry } from '#domain/calendar/schema.ts';
 import { formatMonth, formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { calendar as texts } from '#domain/messages/en-gb/calendar.ts';
@@ -61,7 +60,7 @@ export function describeEntry(entry: CalendarEntry, internal: boolean): Describe
             ? fillText(feed.imagingNext, values)
             : fillText(feed.imaging, { ...values, period: formatPeriod(period) }),
         details: [licenses],
-        path: entry.isDue && hasPage('imagingReport') ? imagingPath(account, application.id) : calendarPath,
+        path: entry.isDue ? imagingPath(account, application.id) : calendarPath,
       };
     }
   }

@@ -1,4 +1,3 @@
-import { hasPage } from '#domain/access/pages.ts';
 import { OVERVIEW_FLAG } from '#domain/access/product-options.ts';
 import { landingOf, type Landing } from '#domain/accounts/landing.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
@@ -28,7 +27,6 @@ export function aheadOfLanding(user: User, accountId: string): PageTarget | unde
     cuca: rememberedApplication(applications, accountId, readStored(CUCA_CHOICES)),
     applications,
     flag: readStored(OVERVIEW_FLAG),
-    hasPage,
   });
   return landing.kind === 'redirect' ? targetOfLanding(landing, accountId) : undefined;
 }

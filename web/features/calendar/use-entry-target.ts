@@ -1,5 +1,5 @@
 import { can } from '#domain/access/can.ts';
-import { hasPage, refusalOf } from '#domain/access/pages.ts';
+import { refusalOf } from '#domain/access/pages.ts';
 import type { CalendarEntry } from '#domain/calendar/schema.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { links } from '#web/core/links.ts';
@@ -21,7 +21,7 @@ export function useEntryTarget(): (entry: CalendarEntry) => PageTarget | null {
           ? links.volumeReport(accountId)
           : null;
       case 'IMAGING':
-        return entry.isDue && hasPage('imagingReport')
+        return entry.isDue
           ? links.imagingReport(accountId, entry.application.id, undefined, { usageWizard: 'true' })
           : null;
     }

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { hasPage } from '#domain/access/pages.ts';
 import type { AccountState as State } from '#domain/account-state/schema.ts';
 import { dueThings } from '#domain/account-state/due-list.ts';
 import { accountState } from '#domain/messages/en-gb/account-state.ts';
@@ -26,7 +25,7 @@ interface AccountStateProps {
 export function AccountState({ accountId, query, skeleton }: AccountStateProps) {
   const today = useToday();
   if (!query.data) return query.error ? <FetchFailure query={query} /> : skeleton;
-  const state = hasPage('pastUsage') ? query.data : { ...query.data, certification: null };
+  const state = query.data;
   const { reports, expiry, certification, imaging, usage, alerts } = state;
   const hasPart = [reports, expiry, certification, imaging].some((part) => part !== null);
   return (

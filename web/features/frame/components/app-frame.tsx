@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasPage, pages } from '#domain/access/pages.ts';
+import { pages } from '#domain/access/pages.ts';
 import { sidebarEntriesOf } from '#domain/frame/sidebar-entries.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { loadCode } from '#web/core/load-code.ts';
@@ -89,7 +89,7 @@ function Framed({ children }: { children: ReactNode }) {
   }
 
   const { accountId, selected } = selection;
-  const entries = sidebarEntriesOf({ grants: grantsOfUser(user), accountId, cuca: selected, flag, hasPage });
+  const entries = sidebarEntriesOf({ grants: grantsOfUser(user), accountId, cuca: selected, flag });
   const hasNavigation = accountId !== undefined || entries.general.length > 0;
   const toggle = wide ? toggleMode : () => setDrawerOpen((open) => open !== true);
   useSidebarShortcut(sidebarShortcut && hasNavigation, toggle);

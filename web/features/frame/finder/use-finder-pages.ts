@@ -1,6 +1,6 @@
 import Settings from 'lucide-react/icons/settings';
 import { useTranslation } from 'react-i18next';
-import { hasPage, pages, refusalOf, type PageId } from '#domain/access/pages.ts';
+import { pages, refusalOf, type PageId } from '#domain/access/pages.ts';
 import { sidebarEntriesOf } from '#domain/frame/sidebar-entries.ts';
 import { finder } from '#domain/messages/en-gb/finder.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
@@ -35,7 +35,7 @@ export function useFinderPages(): FinderPage[] {
   };
   const productLinks = useProductLinks(accountId ?? '', selected?.id);
   const grants = grantsOfUser(user);
-  const entries = sidebarEntriesOf({ grants, accountId, cuca: selected, flag, hasPage });
+  const entries = sidebarEntriesOf({ grants, accountId, cuca: selected, flag });
   const standing: readonly string[] = [...entries.general, ...entries.links];
   const others = (Object.keys(pages) as PageId[]).filter(
     (page) => !standing.includes(page) && isOpenAnywhere(page) && refusalOf(page, grants) === null,
@@ -66,16 +66,11 @@ export function useFinderPages(): FinderPage[] {
       const entry = isEntry(page) ? entryOf(page) : undefined;
       // Inside an account the entries of the same name are the account's.
       if (isNamed(page))
-        return [{ ...entry, label: t(`finder.page.${page}`), to: keptAddress(addressOf(page)) }];
+        return [{ ...entry, label: t(`finder.page.${page}`), to: keptAddress(pages[page].path) }];
       return entry ? [entry] : [];
     }),
   ];
 }
 
-const addressOf = (page: PageId): string => {
-  const entry = pages[page];
-  return 'path' in entry ? entry.path : '/';
-};
-
 /** A page of no account in particular, whose address is whole as it stands. */
-const isOpenAnywhere = (page: PageId): boolean => hasPage(page) && !addressOf(page).includes('$');
+const isOpenAnywhere = (page: PageId): boolean => !pages[page].path.includes('$');

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import MonitorCheck from 'lucide-react/icons/monitor-check';
 import Upload from 'lucide-react/icons/upload';
 import { useTranslation } from 'react-i18next';
-import { hasPage } from '#domain/access/pages.ts';
 import { productOf } from '#domain/products/find-product.ts';
 import { links } from '#web/core/links.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
@@ -25,10 +24,8 @@ export function ProductActions({ of, selected, onActivate }: ProductActionsProps
   return (
     <>
       {product?.activation === true && <ActivateButton of={of} onPress={onActivate} />}
-      {product?.selectable === true && hasPage('productUsage') && (
-        <BreakdownButton {...of} keyIds={[...selected]} />
-      )}
-      {product?.upload === true && hasPage('volumeReport') && (
+      {product?.selectable === true && <BreakdownButton {...of} keyIds={[...selected]} />}
+      {product?.upload === true && (
         <Button
           variant="outlined"
           color="inherit"

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from 'react-i18next';
-import { hasPage } from '#domain/access/pages.ts';
 import type { UsedOfMaximum } from '#domain/account-state/schema.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import { usageColourOf } from '#domain/licenses/usage-colour.ts';
@@ -39,26 +38,22 @@ export function ProductCard({ accountId, product, fullest }: ProductCardProps) {
       title={productName}
       footer={
         <Box sx={{ display: 'flex', gap: 1 }}>
-          {hasPage('productLicenses') && (
-            <Button
-              {...look}
-              {...linkTo(links.productLicenses(accountId, productName))}
-              startIcon={<KeyRound size={15} aria-hidden />}
-              aria-label={t('products.list.licensesOf', { product: productName })}
-            >
-              {t('products.list.licenses')}
-            </Button>
-          )}
-          {hasPage('productUsage') && (
-            <Button
-              {...look}
-              {...linkTo(links.productUsage(accountId, productName))}
-              startIcon={<ChartColumn size={15} aria-hidden />}
-              aria-label={t('products.list.usageOf', { product: productName })}
-            >
-              {t('products.list.usage')}
-            </Button>
-          )}
+          <Button
+            {...look}
+            {...linkTo(links.productLicenses(accountId, productName))}
+            startIcon={<KeyRound size={15} aria-hidden />}
+            aria-label={t('products.list.licensesOf', { product: productName })}
+          >
+            {t('products.list.licenses')}
+          </Button>
+          <Button
+            {...look}
+            {...linkTo(links.productUsage(accountId, productName))}
+            startIcon={<ChartColumn size={15} aria-hidden />}
+            aria-label={t('products.list.usageOf', { product: productName })}
+          >
+            {t('products.list.usage')}
+          </Button>
         </Box>
       }
     >

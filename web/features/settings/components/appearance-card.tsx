@@ -3,7 +3,6 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasPage } from '#domain/access/pages.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useOverviewFlag } from '#web/features/frame/frame-storage.ts';
 import { useOwnSettings } from '#web/features/frame/use-own-settings.ts';
@@ -39,7 +38,7 @@ export function AppearanceCard() {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {!user.internal && hasPage('overview') && (
+      {!user.internal && (
         <SettingSwitch
           label={t('settings.overview')}
           hint={t('settings.overviewHint')}

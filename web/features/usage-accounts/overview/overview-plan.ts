@@ -1,7 +1,6 @@
 import type { AccountState } from '#domain/account-state/schema.ts';
 import type { DueThing } from '#domain/account-state/due-list.ts';
 import { can, type Grants } from '#domain/access/can.ts';
-import { hasPage } from '#domain/access/pages.ts';
 import { showsReportUsage } from '#domain/access/product-options.ts';
 import { isVolumeFamily } from '#domain/products/find-product.ts';
 import type { OverviewKey, ProductOverview } from '#domain/usage-accounts/overview/schema.ts';
@@ -37,8 +36,7 @@ export function reportLink({ grants, accountId, cucaId, productName }: Where): P
   const isVolume = isVolumeFamily(productName);
   const object = { accountId, ...(isVolume ? {} : { cucaId }) };
   if (!showsReportUsage(grants, object, productName)) return null;
-  if (isVolume) return hasPage('volumeReport') ? links.volumeReport(accountId) : null;
-  return hasPage('imagingReport') ? links.imagingReport(accountId, cucaId, productName) : null;
+  return isVolume ? links.volumeReport(accountId) : links.imagingReport(accountId, cucaId, productName);
 }
 
 /** Where something is done about what is due, for those who may do it. */

@@ -3,7 +3,6 @@ import Building2 from 'lucide-react/icons/building-2';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Upload from 'lucide-react/icons/upload';
 import { useTranslation } from 'react-i18next';
-import { hasPage } from '#domain/access/pages.ts';
 import type { SidebarEntries, SidebarProduct } from '#domain/frame/sidebar-entries.ts';
 import { productInitials } from '#domain/products/product-initials.ts';
 import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
@@ -57,7 +56,7 @@ function AccountBlock({ accountId, minimized }: { accountId: string; minimized: 
   const { t } = useTranslation();
   const user = useUser();
   const name = useAccountName(accountId) ?? '';
-  const several = Object.keys(user.salesforceAccounts).length > 1 && hasPage('accounts');
+  const several = Object.keys(user.salesforceAccounts).length > 1;
   if (minimized) {
     return several ? (
       <SidebarLink to={links.accounts()} icon={Building2} minimized of={name}>
