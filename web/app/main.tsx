@@ -1,6 +1,5 @@
 import './no-eval.ts';
 import { keepStacks } from './no-stacks.ts';
-import '@fontsource-variable/inter';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createStyleCache } from '#web/ui/style-cache.ts';
@@ -13,9 +12,22 @@ import { browserSession } from '#web/core/http.ts';
 import { startTexts } from '#web/core/i18n.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPortalRouter } from './router.tsx';
-import { preloadPage } from './preload-page.ts';
 import { RoutedPages } from './routed-pages.tsx';
 import { needsLogin, SessionGate } from './session-gate.tsx';
+import '@fontsource-variable/inter';
+
+/**
+ * Fetches the code of the page in the address, and of that to which it may lead on, while the log-in is under way; no
+ * call of the API is made for it.
+ */
+function preloadPage(router: ReturnType<typeof createPortalRouter>): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  // What does not come now is asked for again, and its failure told, when the page is shown.
+  for (const route of matchedRoutes) {
+    router.loadRouteChunk(route)?.catch(() => {});
+    route.options.staticData?.leadsTo?.().catch(() => {});
+  }
+}
 
 keepStacks();
 const router = createPortalRouter();

@@ -13,8 +13,44 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useActivationForm, type ActivationForm, type Prefill } from '../use-activation-form.ts';
-import { pairParts } from '../use-pair.ts';
-import { PairFileField } from './pair-file-field.tsx';
+import { pairParts, type PairFile, type PairPart } from '../use-pair.ts';
+import { KEY_FILE_EXTENSION, LICENSE_FILE_EXTENSION } from '#domain/activation/license-pair.ts';
+import type { DroppedFile } from '#web/ui/file-drop-zone/dropped-file.ts';
+import { FileDropZone } from '#web/ui/file-drop-zone/file-drop-zone.tsx';
+import { FileList } from '#web/ui/file-drop-zone/file-list.tsx';
+
+interface PairFileFieldProps {
+  part: PairPart;
+  file: PairFile | undefined;
+  disabled: boolean;
+  onAdd: (files: readonly File[]) => void;
+  onRemove: () => void;
+}
+
+/** One of the two files. Either field takes both: each file goes where its name belongs. */
+function PairFileField({ part, file, disabled, onAdd, onRemove }: PairFileFieldProps) {
+  const { t } = useTranslation();
+  // Without its size, which nobody asks for, so that its name has room.
+  const shownOf = ({ name, is }: PairFile): DroppedFile => ({
+    ...{ id: part, name, size: 0 },
+    ...(is === 'read'
+      ? { state: 'ready', told: { tone: 'success', word: t('activation.fileRead') } }
+      : { state: 'refused' }),
+  });
+  return (
+    <FileDropZone
+      required
+      multiple
+      label={t(`activation.${part}`)}
+      extensions={[LICENSE_FILE_EXTENSION, KEY_FILE_EXTENSION]}
+      disabled={disabled}
+      error={file?.is === 'refused' ? file.reason : undefined}
+      onAdd={onAdd}
+    >
+      <FileList files={file ? [shownOf(file)] : []} onRemove={disabled ? undefined : onRemove} />
+    </FileDropZone>
+  );
+}
 
 addTexts(activation);
 
