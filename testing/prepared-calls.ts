@@ -35,7 +35,7 @@ const keepDraft =
     const { draft } = await ask<{ draft: { version: string } | null }>(person, 'GET', url);
     const version = randomUUID();
     await ask(person, 'PUT', url, {
-      ...{ basedOn: draft?.version ?? null, version, content: '{}', takeOver: true },
+      ...{ basedOn: draft?.version ?? null, version, content: '{}' },
     });
     await ask(person, 'DELETE', `${url}?version=${version}`);
   };

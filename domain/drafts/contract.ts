@@ -20,7 +20,7 @@ function endpointsOf(kind: DraftKind) {
       ...about,
       id: `drafts.getDraft ${kind}`,
       method: 'GET',
-      summary: `The draft of ${kind}, whoever has it in hand`,
+      summary: `The draft of ${kind}, whoever saved it last`,
       output: z.object({ draft: Draft.nullable() }),
     }),
     save: endpoint({
@@ -31,7 +31,7 @@ function endpointsOf(kind: DraftKind) {
       body: SaveDraft,
       bodyLimit: DRAFT_BODY_LIMIT,
       output: DraftInfo,
-      errors: ['DRAFT_CHANGED', 'DRAFT_HELD', 'DRAFT_GONE'],
+      errors: ['DRAFT_CHANGED', 'DRAFT_GONE'],
     }),
     discard: endpoint({
       ...about,
@@ -40,7 +40,7 @@ function endpointsOf(kind: DraftKind) {
       summary: `Remove the draft of ${kind}, unless somebody changed it since`,
       query: z.object({ version: DraftVersion }),
       output: noContent,
-      errors: ['DRAFT_CHANGED', 'DRAFT_HELD'],
+      errors: ['DRAFT_CHANGED'],
     }),
   };
 }

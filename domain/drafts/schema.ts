@@ -12,7 +12,7 @@ export const DRAFT_BODY_LIMIT = 512 * 1024;
  */
 export const DraftVersion = z.uuid().toLowerCase();
 
-/** Who has a draft in hand, and since when it is as it is. */
+/** Who saved a draft last, and when. */
 export const DraftInfo = z.object({
   version: DraftVersion,
   holder: z.object({ name: z.string(), isCaller: z.boolean() }),
@@ -33,8 +33,8 @@ export const SaveDraft = z.strictObject({
   basedOn: DraftVersion.nullable(),
   version: DraftVersion,
   content: z.string().max(DRAFT_MAX),
-  /** Said by whoever goes on with what somebody else has in hand. */
-  takeOver: z.boolean().default(false),
+  /** Without a meaning; pages of the release before still send it. */
+  takeOver: z.boolean().optional(),
 });
 export type SaveDraft = z.input<typeof SaveDraft>;
 

@@ -7,12 +7,10 @@ import { deleteDraft, findDraft } from './queries.ts';
 /** Removes a draft that was sent or is not wanted any more, if it is still the one that the caller saw. */
 export async function discardDraft(ctx: AccountCtx, kind: DraftKind, version: string): Promise<void> {
   const place = placeOf(ctx, kind);
-  const { userId } = ctx.principal;
   await ctx.transaction(async (trx) => {
     const found = await findDraft(trx, place, true);
     if (!found) return;
-    if (found.version !== version) throw conflictOf('DRAFT_CHANGED', found, userId);
-    if (found.holder_id !== userId) throw conflictOf('DRAFT_HELD', found, userId);
+    if (found.version !== version) throw conflictOf('DRAFT_CHANGED', found, ctx.principal.userId);
     await deleteDraft(trx, place);
     await ctx.audit(trx, {
       action: 'drafts.discard',

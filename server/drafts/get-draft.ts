@@ -15,7 +15,7 @@ export const placeOf = ({ account, cucaId = '' }: AccountCtx, kind: DraftKind): 
 export const sealContext = ({ account, kind, cucaId }: DraftPlace): string =>
   JSON.stringify([account, kind, cucaId]);
 
-/** The draft, whoever has it in hand; null where there is none, or none any more. */
+/** The draft, whoever saved it last; null where there is none, or none any more. */
 export async function getDraft(ctx: AccountCtx, kind: DraftKind): Promise<{ draft: Draft | null }> {
   const place = placeOf(ctx, kind);
   const found = await ctx.transaction((trx) => findDraft(trx, place));

@@ -25,12 +25,16 @@ describe('a change of a draft that was refused', () => {
     ...{ code, params, fields, members, message },
   });
 
-  it('says who has the draft now, and since when', () => {
-    expect(partsOf(conflictOf('DRAFT_HELD', draft, 'u2'))).toEqual({
-      ...{ code: 'DRAFT_HELD', params: { name: 'Ada King', time: '20 Nov 2026, 08:00:00 UTC' }, fields: [] },
+  it('says who saved the draft last, and when', () => {
+    expect(partsOf(conflictOf('DRAFT_CHANGED', draft, 'u2'))).toEqual({
+      ...{
+        code: 'DRAFT_CHANGED',
+        params: { name: 'Ada King', time: '20 Nov 2026, 08:00:00 UTC' },
+        fields: [],
+      },
       members: { draft: { ...told, holder: { name: 'Ada King', isCaller: false } } },
       message:
-        'Ada King has been working on this draft, last on 20 Nov 2026, 08:00:00 UTC. Nothing was saved: take the draft over to go on with it.',
+        'Ada King changed this draft on 20 Nov 2026, 08:00:00 UTC. Nothing was overwritten: open that version, or save yours in its place.',
     });
   });
 

@@ -12,7 +12,7 @@ export const presentDraft = (draft: Omit<SavedDraft, 'content_ciphertext'>, call
   expiresAt: draft.expires_at.toISOString(),
 });
 
-/** Why a change was refused, with whose the draft is now. */
+/** Why a change was refused, with who saved the draft last. */
 export function conflictOf(
   code: Extract<ErrorCode, `DRAFT_${string}`>,
   draft: SavedDraft | undefined,

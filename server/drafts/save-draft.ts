@@ -21,18 +21,19 @@ export async function saveDraft(
 ): Promise<DraftInfo> {
   const place = placeOf(ctx, kind);
   const { userId } = ctx.principal;
-  const isSaved = (draft: SavedDraft | undefined): draft is SavedDraft =>
-    draft?.version === body.version && draft.holder_id === userId;
+  const isSaved = ({ version, holder_id }: SavedDraft): boolean =>
+    version === body.version && holder_id === userId;
   return ctx.transaction(async (trx) => {
     const before = await findDraft(trx, place, true);
-    if (isSaved(before)) return presentDraft(before, userId);
+    if (before && isSaved(before)) return presentDraft(before, userId);
     const next = draftOf(ctx, place, body);
-    if (before && !isAbandoned(ctx, before, body.basedOn)) refuseOverwriting(before, body, userId);
-    else if (body.basedOn !== null && !before) throw conflictOf('DRAFT_GONE', undefined, userId);
+    if (!before && body.basedOn !== null) throw conflictOf('DRAFT_GONE', undefined, userId);
+    if (before && before.version !== body.basedOn && !isAbandoned(ctx, before, body.basedOn))
+      throw conflictOf('DRAFT_CHANGED', before, userId);
     if (before) await updateDraft(trx, place, next);
     else if (!(await insertDraft(trx, place, next))) {
       const first = await findDraft(trx, place);
-      if (isSaved(first)) return presentDraft(first, userId);
+      if (first && isSaved(first)) return presentDraft(first, userId);
       throw conflictOf('DRAFT_CHANGED', first, userId);
     }
     await recordChange(ctx, trx, place, before);
@@ -43,15 +44,6 @@ export async function saveDraft(
 /** Expired, and not what the caller still has before them: a new draft takes its place. */
 const isAbandoned = ({ now }: AccountCtx, draft: SavedDraft, basedOn: string | null): boolean =>
   draft.expires_at <= now && basedOn === null;
-
-function refuseOverwriting(
-  before: SavedDraft,
-  { basedOn, takeOver }: z.output<typeof SaveDraft>,
-  userId: string,
-): void {
-  if (before.version !== basedOn) throw conflictOf('DRAFT_CHANGED', before, userId);
-  if (before.holder_id !== userId && !takeOver) throw conflictOf('DRAFT_HELD', before, userId);
-}
 
 function draftOf(
   { portal, principal, now }: AccountCtx,
@@ -68,7 +60,7 @@ function draftOf(
   };
 }
 
-/** Who begins a draft and who takes one over is written down; each pause in the typing is not. */
+/** Who begins a draft and who goes on with a colleague's is written down; each pause in the typing is not. */
 async function recordChange(
   ctx: AccountCtx,
   trx: Database,

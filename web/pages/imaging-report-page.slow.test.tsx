@@ -176,7 +176,7 @@ describe('[2.78] rows per license', () => {
   });
 });
 
-test('while somebody else has the form in hand nothing is added to it, and it is not what the reader typed', async () => {
+test('a colleague’s form is gone on with, and is not what the reader typed', async () => {
   const item = {
     ...{ id: '1 2026-04-01 2026-06-30', licenseKeyId: '1', start: Q2.start, end: Q2.end, confirmed: false },
     ...{ key: '22222222-2222-4222-8222-222222222222', environment: '' },
@@ -188,9 +188,9 @@ test('while somebody else has the form in hand nothing is added to it, and it is
     [LICENSES]: [license('1', { reportable: [Q2, Q3] })],
     [`GET ${DRAFT}/archive`]: { draft },
   });
-  await screen.findByText(/^Hanne is working on this form/);
+  await screen.findByText(/^Hanne worked on this form/);
   expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('5');
-  expect(screen.getByRole('button', { name: 'Report another period (1 more due)' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Report another period (1 more due)' })).toBeEnabled();
   expect(screen.queryByText('What you typed before is back.')).toBeNull();
   unmount();
   await open({

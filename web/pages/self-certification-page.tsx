@@ -12,8 +12,7 @@ import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
-import { DraftConflictDialog } from '#web/features/drafts/components/draft-conflict.tsx';
-import { DraftHolder } from '#web/features/drafts/components/draft-holder.tsx';
+import { DraftGate } from '#web/features/drafts/draft-gate.tsx';
 import { DraftedReport } from '#web/features/self-certification/components/drafted-report.tsx';
 import { certifiableQuery, licensedProductsQuery } from '#web/features/self-certification/queries.ts';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
@@ -82,12 +81,7 @@ function Report({ accountId }: { accountId: string }) {
         certifiedFamilies.some((family) => family === platform),
       )}
       variant={variant}
-      renderDraft={(draft) => (
-        <>
-          <DraftHolder {...draft} />
-          <DraftConflictDialog {...draft} />
-        </>
-      )}
+      renderDraft={(draft) => <DraftGate {...draft} />}
     />
   );
 }

@@ -415,14 +415,21 @@ describe('the draft', () => {
     await waitFor(() => expect(field(/^Application name/)).toHaveValue('Viewer b'));
   });
 
-  test('of a colleague is read, with whose it is, and typed into after taking it over', async () => {
+  test('of a colleague is gone on with at once, with whose it was', async () => {
     await openReport('?step=apps', { form: whole, isOwn: false });
-    const held = await screen.findByText(/^Ann Archer is working on this form\. You see it as it was saved/);
-    expect(held.textContent).toMatch(/saved .+ ago\.$|saved just now\.$/);
-    expect(screen.getByText('42 processed documents')).toBeVisible();
-    expect(screen.queryByRole('textbox')).toBeNull();
-    await press('Take over');
+    const told = await screen.findByText(/^Ann Archer worked on this form/);
+    expect(told).toHaveTextContent(
+      /^Ann Archer worked on this form (?:.+ ago|just now)\. You go on with it\.$/,
+    );
     expect(await screen.findByRole('textbox', { name: /^Application name/ })).toHaveValue('Viewer a');
+    expect(callsTo(DRAFT)).toEqual([]);
+    await fillIn(field(/^Application name/), 'Viewer of two');
+    await waitFor(() => {
+      const [body] = bodiesOf(`PUT ${DRAFT}`) as { basedOn: string; content: string }[];
+      expect(body?.basedOn).toBe(info(false).version);
+      expect(body?.content).toContain('Viewer of two');
+      expect(body?.content).toContain('"42"');
+    });
   });
 
   test('of another version of the portal is said to be unreadable, and can be left behind', async () => {

@@ -378,11 +378,6 @@ export const errors = {
     title: 'Draft changed elsewhere',
     text: '{name} changed this draft on {time}. Nothing was overwritten: open that version, or save yours in its place.',
   },
-  DRAFT_HELD: {
-    status: 409,
-    title: 'Draft in use',
-    text: '{name} has been working on this draft, last on {time}. Nothing was saved: take the draft over to go on with it.',
-  },
   DRAFT_GONE: {
     status: 409,
     title: 'Draft no longer there',

@@ -1,7 +1,7 @@
 import type { Draft, DraftInfo } from '#domain/drafts/schema.ts';
 
-/** Why the server did not take a saving: the draft is another one now, somebody else's, or gone. */
-export type ConflictCode = 'DRAFT_CHANGED' | 'DRAFT_HELD' | 'DRAFT_GONE';
+/** Why the server did not take a saving: the draft is another one now, or gone. */
+export type ConflictCode = 'DRAFT_CHANGED' | 'DRAFT_GONE';
 
 /** What stands between the form and the server. */
 export type DraftProgress =
@@ -26,8 +26,8 @@ export type DraftState =
       /** What the server has, as far as this page knows. */
       saved: DraftInfo | null;
       progress: DraftProgress;
-      /** The next saving goes on with what somebody else had in hand. */
-      takeOver: boolean;
+      /** The draft as it was opened, where a colleague saved it; null where it is the reader's own. */
+      colleague: DraftInfo | null;
       /** Counts how often the content came from the server: the form shows it anew. */
       opened: number;
     };
@@ -43,8 +43,8 @@ export type DraftEvent =
   | { kind: 'refused'; reason: string }
   | { kind: 'conflicted'; code: ConflictCode; draft: DraftInfo | null }
   | { kind: 'retried' }
-  /** Goes on with the draft as it is seen here, whoever had it. */
-  | { kind: 'tookOver' }
+  /** Of two versions the one on this page counts. */
+  | { kind: 'keptMine' }
   /** It was sent or is not wanted: nothing is left here or there. */
   | { kind: 'discarded' };
 
@@ -70,7 +70,7 @@ function openMachine(state: OpenState, event: OpenEvent): DraftState {
     case 'sent':
       return { ...state, progress: { is: 'saving', again: event.again } };
     case 'saved':
-      return { ...state, saved: event.draft, takeOver: false, progress: afterSaving(progress) };
+      return { ...state, saved: event.draft, progress: afterSaving(progress) };
     case 'offline':
       return { ...state, progress: { is: 'offline' } };
     case 'refused':
@@ -79,8 +79,10 @@ function openMachine(state: OpenState, event: OpenEvent): DraftState {
       return { ...state, progress: { is: 'conflict', code: event.code, draft: event.draft } };
     case 'retried':
       return retried(state);
-    case 'tookOver':
-      return tookOver(state);
+    case 'keptMine':
+      return progress.is === 'conflict'
+        ? { ...state, saved: progress.draft, progress: { is: 'changed' } }
+        : state;
     case 'discarded':
       return opened(null, state.opened);
   }
@@ -90,14 +92,6 @@ const retried = (state: OpenState): OpenState =>
   state.progress.is === 'offline' || state.progress.is === 'refused'
     ? { ...state, progress: { is: 'changed' } }
     : state;
-
-const tookOver = (state: OpenState): OpenState => ({
-  ...state,
-  saved: state.progress.is === 'conflict' ? state.progress.draft : state.saved,
-  takeOver: true,
-  content: state.content ?? '',
-  progress: { is: 'changed' },
-});
 
 const afterSaving = (progress: DraftProgress): DraftProgress =>
   progress.is === 'saving' && progress.again ? { is: 'changed' } : { is: 'kept' };
@@ -109,7 +103,7 @@ const opened = (draft: Draft | null, count: number): DraftState => {
     content,
     saved: draft ? (saved as DraftInfo) : null,
     progress: { is: 'kept' },
-    takeOver: false,
+    colleague: draft && !draft.holder.isCaller ? draft : null,
     opened: count,
   };
 };
@@ -123,7 +117,3 @@ function afterTyping(progress: DraftProgress): DraftProgress {
 /** True while something typed is on this page only. */
 export const isUnsaved = (state: DraftState): boolean =>
   state.phase === 'open' && state.progress.is !== 'kept';
-
-/** True while somebody else has the draft in hand: it is shown, and typed into only after taking it over. */
-export const isHeldElsewhere = (state: DraftState): boolean =>
-  state.phase === 'open' && state.saved !== null && !state.saved.holder.isCaller && !state.takeOver;

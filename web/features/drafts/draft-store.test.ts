@@ -3,7 +3,7 @@ import type { Draft, DraftInfo, SaveDraft } from '#domain/drafts/schema.ts';
 import { CallError } from '#web/core/call.ts';
 import type { ConnectionState } from '#web/core/connection.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { isHeldElsewhere, isUnsaved } from './draft-machine.ts';
+import { isUnsaved } from './draft-machine.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 
 const versionOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -35,7 +35,6 @@ function fakeServer() {
       if (draft?.version === saving.version) return infoFor(who);
       if (!draft && saving.basedOn !== null) throw refuse(who, 'DRAFT_GONE');
       if (draft && draft.version !== saving.basedOn) throw refuse(who, 'DRAFT_CHANGED');
-      if (draft && draft.by !== who && saving.takeOver !== true) throw refuse(who, 'DRAFT_HELD');
       const { version, content } = saving;
       const dates = { savedAt: '2026-11-20T09:00:00.000Z', expiresAt: '2027-02-18T09:00:00.000Z' };
       draft = { version, content, by: who, holder: { name: who, isCaller: true }, ...dates };
@@ -77,6 +76,10 @@ const progressOf = (store: DraftStore) => {
 const contentOf = (store: DraftStore) => {
   const state = store.getSnapshot();
   return state.phase === 'open' ? state.content : null;
+};
+const colleagueOf = (store: DraftStore) => {
+  const state = store.getSnapshot();
+  return state.phase === 'open' ? (state.colleague?.holder.name ?? null) : state.phase;
 };
 
 describe('the draft of a form', () => {
@@ -238,7 +241,7 @@ describe('two who type into one form', () => {
 
   test('the answer “save mine” puts it in the place of the other', async () => {
     const { server, two } = await bothOpen();
-    two.takeOver();
+    two.keepMine();
     expect(await two.flush()).toBe(true);
     expect(server.content()).toBe('of tab two');
   });
@@ -250,7 +253,7 @@ describe('two who type into one form', () => {
     expect([isUnsaved(two.getSnapshot()), two.getSnapshot()]).toMatchObject([false, { opened: 2 }]);
   });
 
-  test('a colleague sees the draft, takes it over on purpose, and whose it was is told', async () => {
+  test('a colleague goes on with the draft at once; who had it is told of that, and loses nothing', async () => {
     const server = fakeServer();
     const licensee = tab(server).store;
     const colleague = tab(server, 'Bob').store;
@@ -258,19 +261,19 @@ describe('two who type into one form', () => {
     licensee.type('by the licensee');
     await licensee.flush();
     await colleague.open();
-    expect([contentOf(colleague), isHeldElsewhere(colleague.getSnapshot())]).toEqual([
-      'by the licensee',
-      true,
-    ]);
-    colleague.takeOver();
+    expect([contentOf(colleague), colleagueOf(licensee)]).toEqual(['by the licensee', null]);
+    colleague.type('by the licensee, and Bob');
     expect(await colleague.flush()).toBe(true);
-    expect(isHeldElsewhere(colleague.getSnapshot())).toBe(false);
+    expect([server.content(), colleagueOf(colleague)]).toEqual(['by the licensee, and Bob', 'Anna']);
     licensee.type('by the licensee, more');
     await licensee.flush();
+    expect(contentOf(licensee)).toBe('by the licensee, more');
     expect(progressOf(licensee)).toMatchObject({
       is: 'conflict',
       draft: { holder: { name: 'Bob', isCaller: false } },
     });
+    await colleague.discard();
+    expect([server.content(), colleagueOf(colleague)]).toEqual([null, null]);
   });
 
   test('a draft that was sent elsewhere comes back as a new one on purpose only', async () => {
@@ -284,7 +287,7 @@ describe('two who type into one form', () => {
     await store.flush();
     expect(progressOf(store)).toEqual({ is: 'conflict', code: 'DRAFT_GONE', draft: null });
     expect(server.content()).toBeNull();
-    store.takeOver();
+    store.keepMine();
     expect([await store.flush(), server.content()]).toEqual([true, 'late']);
     await store.discard();
     expect([server.content(), contentOf(store), isUnsaved(store.getSnapshot())]).toEqual([null, null, false]);

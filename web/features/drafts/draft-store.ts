@@ -29,14 +29,15 @@ export interface DraftStore extends Store<DraftState> {
   type: (content: string) => void;
   /** Saves at once; true when nothing is left that is on this page only. */
   flush: () => Promise<boolean>;
-  takeOver: () => void;
+  /** Puts what is on the page in the place of what another tab or a colleague saved. */
+  keepMine: () => void;
   /** After it was sent, or when it is not wanted any more. */
   discard: () => Promise<void>;
   /** Listens for the connection and for the page being hidden until the returned function is called. */
   watch: () => () => void;
 }
 
-const CONFLICTS: ReadonlySet<string> = new Set<ConflictCode>(['DRAFT_CHANGED', 'DRAFT_HELD', 'DRAFT_GONE']);
+const CONFLICTS: ReadonlySet<string> = new Set<ConflictCode>(['DRAFT_CHANGED', 'DRAFT_GONE']);
 const SAVE_AFTER_MS = 1_500;
 /** After a failure of the server; a connection that is lost tells by itself when it is back. */
 const RETRY_MS = 10_000;
@@ -124,7 +125,7 @@ export function createDraftStore(services: DraftServices): DraftStore {
     open: load,
     type: (content) => dispatch({ kind: 'typed', content }),
     flush,
-    takeOver: () => dispatch({ kind: 'tookOver' }),
+    keepMine: () => dispatch({ kind: 'keptMine' }),
     discard: () => {
       isDiscarding = true;
       return remove().finally(() => (isDiscarding = false));
@@ -149,7 +150,6 @@ const savingOf = (state: OpenDraft, version: string): SaveDraft => ({
   basedOn: state.saved?.version ?? null,
   version,
   content: state.content ?? '',
-  takeOver: state.takeOver,
 });
 
 type OpenDraft = Extract<DraftState, { phase: 'open' }>;

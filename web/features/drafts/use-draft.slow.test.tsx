@@ -31,14 +31,13 @@ function Page() {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <>
-      <DraftHolder state={state} store={store} />
+      <DraftHolder state={state} />
       <DraftConflictDialog state={state} store={store} />
       <SavedStatus state={draft.status} />
       {draft.isUnreadable && <p>From another version</p>}
       <TextField
         label="Name"
         value={typed ?? content?.name ?? ''}
-        readOnly={draft.isHeldElsewhere}
         onChange={(next) => {
           setTyped(next);
           draft.change({ name: next });
@@ -78,20 +77,21 @@ test('a form begins with what was typed before and says that a change is saved',
   await userEvent.type(field(), '!');
   expect(screen.getByText('Not saved yet')).toBeInTheDocument();
   await waitFor(() => expect(bodies).toHaveLength(1));
-  expect(bodies[0]).toMatchObject({ basedOn: VERSION, content: '{"name":"Viewer!"}', takeOver: false });
+  expect(bodies[0]).toMatchObject({ basedOn: VERSION, content: '{"name":"Viewer!"}' });
   expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
 });
 
-test('a colleague’s draft is shown with whose it is, and typed into after taking it over', async () => {
-  answer('GET', { draft: { ...info('Anna Example', false), content: '{"name":"Viewer"}' } });
+test('a colleague’s draft is gone on with at once, and whose it was is said as long as the form is open', async () => {
+  answer('GET', { draft: { ...info('Ada King', false), content: '{"name":"Viewer"}' } });
   answer('PUT', info('Lena Licensee', true));
   render(<Page />);
-  const notice = await screen.findByText(/Anna Example is working on this form/);
-  expect(field()).toHaveAttribute('readonly');
-  await userEvent.click(screen.getByRole('button', { name: 'Take over' }));
-  expect(notice).not.toBeInTheDocument();
-  expect(field()).not.toHaveAttribute('readonly');
-  await waitFor(() => expect(bodies[0]).toMatchObject({ takeOver: true, basedOn: VERSION }));
+  const notice = await screen.findByText(/^Ada King worked on this form/);
+  expect(notice).toHaveTextContent(/^Ada King worked on this form .+ ago\. You go on with it\.$/);
+  await userEvent.type(field(), '!');
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).toMatchObject({ basedOn: VERSION, content: '{"name":"Viewer!"}' });
+  expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
+  expect(notice).toBeInTheDocument();
 });
 
 test('a conflict is a question with no way past it, and “save mine” loses nothing', async () => {
@@ -111,7 +111,6 @@ test('a conflict is a question with no way past it, and “save mine” loses no
   await waitFor(() =>
     expect(bodies.at(-1)).toMatchObject({
       basedOn: '00000000-0000-4000-8000-000000000002',
-      takeOver: true,
       content: '{"name":"mine"}',
     }),
   );

@@ -7,7 +7,7 @@ import { drafts } from '#domain/messages/en-gb/drafts.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { useStore } from '#web/ui/create-store.ts';
 import type { SavedState } from '#web/ui/wizard/saved-status.tsx';
-import { isHeldElsewhere, isUnsaved, type DraftState } from './draft-machine.ts';
+import { isUnsaved, type DraftState } from './draft-machine.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { draftServices } from './queries.ts';
 
@@ -24,8 +24,6 @@ export interface OpenDraft<Data> {
   change: (data: Data) => void;
   /** For `LeaveQuestion`. */
   isUnsaved: boolean;
-  /** The form is shown and not typed into: somebody else has it in hand. */
-  isHeldElsewhere: boolean;
   /** For `SavedStatus`. */
   status: SavedState | null;
 }
@@ -55,7 +53,6 @@ export function useDraft<Data>(kind: DraftKind, path: DraftPath, schema: z.ZodTy
     isUnreadable: read?.success === false,
     change,
     isUnsaved: isUnsaved(state),
-    isHeldElsewhere: isHeldElsewhere(state),
     status: statusOf(state, t('drafts.offline'), t('drafts.conflictTitle')),
   };
 }

@@ -14,8 +14,6 @@ export interface UsageFormOptions {
   licenses: readonly StatedLicense[];
   /** What the form begins with. */
   first: FirstUsage;
-  /** Nothing is typed while somebody else has the draft in hand. */
-  isHeld: boolean;
   onChange: (kept: KeptUsage) => void;
   /** Whether anything is typed or sent: until that is over the form stays, whatever others report. */
   onBegun: (isBegun: boolean) => void;
@@ -30,7 +28,7 @@ export interface UsageFormOptions {
  * about one of the licenses: what is typed for the others stays in the draft.
  */
 export function useUsageForm(options: UsageFormOptions, only?: string) {
-  const { first, isHeld, onChange, onBegun, onKeep } = options;
+  const { first, onChange, onBegun, onKeep } = options;
   const { t } = useTranslation();
   const labels = useUiLabels();
   const [state, dispatch] = useReducer(usageMachine, first.items, openUsage);
@@ -70,13 +68,12 @@ export function useUsageForm(options: UsageFormOptions, only?: string) {
     : [...problems.keys()].some(isOwn)
       ? labels.submitInvalid
       : undefined;
-  const isClosed = isSending || isHeld;
   return {
-    ...{ items: own, licenses, plan, isSending, isClosed, blockedReason, dispatch },
+    ...{ items: own, licenses, plan, isSending, blockedReason, dispatch },
     problemAt: (place: UsagePlace): string | undefined =>
       state.attempted || state.touched.has(place) || state.said.has(place) ? problems.get(place) : undefined,
     isLocked: (id: string): boolean =>
-      isClosed || plan.some((one) => one.id === id && one.state === 'unknown'),
+      isSending || plan.some((one) => one.id === id && one.state === 'unknown'),
     /** Shows every problem, and puts the focus on the first of them within an area. */
     goToProblem: (area: HTMLElement | null): void => {
       flushSync(() => dispatch({ type: 'attempted' }));
@@ -84,7 +81,7 @@ export function useUsageForm(options: UsageFormOptions, only?: string) {
       (invalid ?? area?.querySelector<HTMLElement>('input:not([aria-hidden])'))?.focus();
     },
     submit: (): void => {
-      if (blockedReason === undefined && !isClosed) send();
+      if (blockedReason === undefined && !isSending) send();
     },
   };
 }

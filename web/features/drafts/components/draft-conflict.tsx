@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#domain/core/format.ts';
+import type { DraftInfo } from '#domain/drafts/schema.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import type { ConflictCode, DraftState } from '../draft-machine.ts';
 import type { DraftStore } from '../draft-store.ts';
 
 const titles = {
   DRAFT_CHANGED: 'drafts.conflictTitle',
-  DRAFT_HELD: 'drafts.heldTitle',
   DRAFT_GONE: 'drafts.goneTitle',
 } as const satisfies Record<ConflictCode, string>;
 
@@ -25,7 +25,7 @@ export function DraftConflictDialog({ state, store }: { state: DraftState; store
       hideClose
       onClose={() => undefined}
       title={t(titles[conflict.code])}
-      description={`${describe(t, conflict)} ${t('drafts.nothingLost')}`}
+      description={`${describe(t, conflict.draft)} ${t('drafts.nothingLost')}`}
       actions={
         <>
           <Button variant="outlined" color="inherit" onClick={() => void store.open()}>
@@ -33,7 +33,7 @@ export function DraftConflictDialog({ state, store }: { state: DraftState; store
           </Button>
           {/* The answer after which nothing typed is lost has the focus. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <Button variant="contained" autoFocus onClick={store.takeOver}>
+          <Button variant="contained" autoFocus onClick={store.keepMine}>
             {t('drafts.keepMine')}
           </Button>
         </>
@@ -42,11 +42,8 @@ export function DraftConflictDialog({ state, store }: { state: DraftState; store
   );
 }
 
-type Conflict = Extract<Extract<DraftState, { phase: 'open' }>['progress'], { is: 'conflict' }>;
-
-function describe(t: TFunction, { code, draft }: Conflict): string {
+function describe(t: TFunction, draft: DraftInfo | null): string {
   if (!draft) return t('drafts.gone');
   const about = { name: draft.holder.name, time: formatInstant(draft.savedAt) };
-  if (code === 'DRAFT_HELD') return t('drafts.heldBy', about);
   return draft.holder.isCaller ? t('drafts.changedByYou', about) : t('drafts.changedBy', about);
 }

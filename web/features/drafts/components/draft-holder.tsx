@@ -1,25 +1,16 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { isHeldElsewhere, type DraftState } from '../draft-machine.ts';
-import type { DraftStore } from '../draft-store.ts';
+import type { DraftState } from '../draft-machine.ts';
 
-/** Says that a colleague has the form in hand, and offers to go on with it. */
-export function DraftHolder({ state, store }: { state: DraftState; store: DraftStore }) {
+/** Says that the form goes on with what a colleague typed; stays while somebody types, so that nothing jumps. */
+export function DraftHolder({ state }: { state: DraftState }) {
   const { t } = useTranslation();
-  if (state.phase !== 'open' || !state.saved || !isHeldElsewhere(state)) return null;
-  const { holder, savedAt } = state.saved;
+  if (state.phase !== 'open' || !state.colleague) return null;
+  const { holder, savedAt } = state.colleague;
   return (
-    <Alert
-      severity="info"
-      action={
-        <Button size="small" variant="outlined" color="inherit" onClick={store.takeOver}>
-          {t('drafts.takeOver')}
-        </Button>
-      }
-    >
-      {t('drafts.holder', { name: holder.name })} <RelativeTime value={savedAt} />.
+    <Alert severity="info">
+      {t('drafts.workedOn', { name: holder.name })} <RelativeTime value={savedAt} />. {t('drafts.goOn')}
     </Alert>
   );
 }

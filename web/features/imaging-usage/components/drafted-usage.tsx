@@ -62,7 +62,6 @@ export function DraftedUsage(props: DraftedUsageProps) {
         {renderForm({
           ...{ accountId, application, licenses, first },
           onBegun: (isInHand) => void tell(isInHand),
-          isHeld: draft.isHeldElsewhere,
           onChange: draft.change,
           onKeep: store.flush,
           onDone: finish,

@@ -15,8 +15,8 @@ interface LicenseCardProps extends Pick<PeriodItemProps, 'problemAt' | 'dispatch
   /** Those of this license. */
   items: readonly UsageDraft[];
   isLocked: (id: string) => boolean;
-  /** Nothing can be added while the form is sent or somebody else has it in hand. */
-  isClosed: boolean;
+  /** Nothing can be added while the form is sent. */
+  isSending: boolean;
 }
 
 /** 2.78: a license with the periods that are reported for it. */
@@ -33,7 +33,14 @@ export function LicenseCard(props: LicenseCardProps) {
 }
 
 /** The periods of a license, and another one where more are due. */
-export function LicenseFields({ license, items, isLocked, isClosed, problemAt, dispatch }: LicenseCardProps) {
+export function LicenseFields({
+  license,
+  items,
+  isLocked,
+  isSending,
+  problemAt,
+  dispatch,
+}: LicenseCardProps) {
   const { t } = useTranslation();
   const free = freePeriods(license, items);
   const [next] = free;
@@ -59,7 +66,7 @@ export function LicenseFields({ license, items, isLocked, isClosed, problemAt, d
             size="small"
             variant="text"
             color="inherit"
-            disabled={isClosed}
+            disabled={isSending}
             startIcon={<Plus size={15} aria-hidden />}
             onClick={() =>
               dispatch({ type: 'periodAdded', licenseKeyId, period: next, key: crypto.randomUUID() })

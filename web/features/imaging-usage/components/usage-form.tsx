@@ -20,7 +20,7 @@ export function UsageForm(props: UsageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const usage = useUsageForm(props);
   useFocusInPlace(form);
-  const { isLocked, isClosed, problemAt, dispatch } = usage;
+  const { isLocked, isSending, problemAt, dispatch } = usage;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     usage.submit();
@@ -33,7 +33,7 @@ export function UsageForm(props: UsageFormProps) {
         return !isShown ? null : (
           <LicenseCard
             key={license.licenseKeyId}
-            {...{ license, items, isLocked, isClosed, problemAt, dispatch }}
+            {...{ license, items, isLocked, isSending, problemAt, dispatch }}
           />
         );
       })}
@@ -42,7 +42,7 @@ export function UsageForm(props: UsageFormProps) {
         <SubmitButton
           blockedReason={usage.blockedReason}
           onBlocked={() => usage.goToProblem(form.current)}
-          isPending={usage.isSending}
+          isPending={isSending}
         >
           {t('imagingReport.submit')}
         </SubmitButton>

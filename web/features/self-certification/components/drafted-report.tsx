@@ -8,23 +8,20 @@ import { links } from '#web/core/links.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
 import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { useDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
-import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
-import { useAppName } from '../use-app-name.ts';
 import type { CertificationGround } from '../use-certification.ts';
 import { CertificationWizard } from './certification-wizard.tsx';
-import { ReportedApp } from './reported-app.tsx';
 
 interface DraftedReportProps extends CertificationGround {
   variant: 'classic' | undefined;
-  /** Who has the draft in hand, and whose version counts: the page has the parts for it. */
+  /** Whose draft it goes on with, and whose version counts: the page has the parts for it. */
   renderDraft: (draft: Pick<OpenDraft<unknown>, 'state' | 'store'>) => ReactNode;
 }
 
-/** The wizard with what was typed before: by oneself, or by a colleague, whose draft is read until it is taken over. */
+/** The wizard with what was typed before: by oneself or by a colleague. */
 export function DraftedReport({ variant, renderDraft, ...ground }: DraftedReportProps) {
   const { t } = useTranslation();
   const { accountId } = ground;
@@ -40,7 +37,6 @@ export function DraftedReport({ variant, renderDraft, ...ground }: DraftedReport
         {requestFailure(t, state.error).text}
       </ErrorState>
     );
-  const first = again.isFresh ? null : content;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {renderDraft(draft)}
@@ -55,14 +51,12 @@ export function DraftedReport({ variant, renderDraft, ...ground }: DraftedReport
         >
           {t('certification.unreadable')}
         </Alert>
-      ) : draft.isHeldElsewhere && first ? (
-        <HeldReport draft={first} licenses={ground.licenses} />
       ) : (
         <CertificationWizard
           key={again.round}
           ground={ground}
           draft={draft}
-          first={first ?? newDraft()}
+          first={(again.isFresh ? null : content) ?? newDraft()}
           variant={variant}
           onStartAgain={() => setAsking(true)}
           onMore={again.begin}
@@ -113,17 +107,4 @@ function useStartAgain(
       }
     },
   };
-}
-
-/** What a colleague has typed so far. */
-function HeldReport({
-  draft: { form },
-  licenses,
-}: Pick<CertificationGround, 'licenses'> & { draft: CertificationDraft }) {
-  const nameOf = useAppName({ form });
-  return form.apps.map((app) => (
-    <Card key={app.key} title={nameOf(app)}>
-      <ReportedApp report={{ licenses }} app={app} />
-    </Card>
-  ));
 }

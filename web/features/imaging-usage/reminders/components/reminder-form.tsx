@@ -35,7 +35,7 @@ export function ReminderForm({ form, ...props }: ReminderStepProps & { form: Usa
   const { t } = useTranslation();
   const area = useRef<HTMLDivElement>(null);
   const usage = useUsageForm(form, license.licenseKeyId);
-  const { items, plan, isSending, isLocked, isClosed, problemAt, dispatch } = usage;
+  const { items, plan, isSending, isLocked, problemAt, dispatch } = usage;
   const { onKeep } = form;
   useEffect(() => {
     keepBy(onKeep);
@@ -75,7 +75,7 @@ export function ReminderForm({ form, ...props }: ReminderStepProps & { form: Usa
       }
     >
       <Box ref={area} sx={{ display: 'grid', gap: 2 }}>
-        <LicenseFields license={due} {...{ items, isLocked, isClosed, problemAt, dispatch }} />
+        <LicenseFields license={due} {...{ items, isLocked, isSending, problemAt, dispatch }} />
         <SentItems plan={plan} licenses={form.licenses} />
       </Box>
     </WizardFrame>

@@ -17,7 +17,7 @@ const KEY = 'products.licenses.reportUsage.licenseFile';
 
 export interface DraftedRowsProps extends Pick<RowsFormProps, 'file' | 'accountId' | 'form' | 'onReported'> {
   license: ReportedLicense;
-  /** Who has the draft in hand, and whose version counts: the page has the parts for it. */
+  /** Whose draft it goes on with, and whose version counts: the page has the parts for it. */
   renderDraft: (draft: Pick<OpenDraft<unknown>, 'state' | 'store'>) => ReactNode;
 }
 
