@@ -1,12 +1,11 @@
 import { fail, ok, type Result } from '../core/result.ts';
-import type { CreateSha256 } from './usage-file/hasher.ts';
-import { finishReading } from './usage-file/finish-reading.ts';
+import { type CreateSha256, digestSoFar } from './usage-file/hasher.ts';
 import { lastHourEndingBy } from './usage-file/hour.ts';
 import { createLineBlocks } from './usage-file/line-blocks.ts';
 import { openSource } from './usage-file/open-source.ts';
-import { beginReading, checkOpenLine, readLines } from './usage-file/read-lines.ts';
+import { beginReading, checkOpenLine, readLines, type Reading } from './usage-file/read-lines.ts';
 import { refuseForeign } from './usage-file/refuse-foreign.ts';
-import { Refused } from './usage-file/refused.ts';
+import { Refused, badLine, refused } from './usage-file/refused.ts';
 import { createSeriesTable } from './usage-file/series-table.ts';
 import type { UsageFileProblem } from './usage-file-problem.ts';
 import {
@@ -94,4 +93,16 @@ async function readUsageFile(
     rawBytes: source.raw.bytes,
     gzip: source.raw.gzip,
   };
+}
+
+/** The end of the file; `openLength` bytes stand behind its last line feed. Everything must have been closed. */
+function finishReading(
+  { header, sealed, line, records, series, hasher }: Reading,
+  openLength: number,
+): Pick<UsageFile, 'header' | 'records' | 'totals' | 'macs' | 'sealedSha256' | 'sha256'> {
+  if (line === 0 && openLength === 0) throw refused('EMPTY');
+  if (sealed && openLength > 0) throw badLine(line + 1, 'afterEnd');
+  if (!sealed || !header) throw refused('TRUNCATED', undefined, openLength > 0 ? line + 1 : line);
+  const { sha256: sealedSha256, macs } = sealed;
+  return { header, records, totals: series.totals(), macs, sealedSha256, sha256: digestSoFar(hasher) };
 }

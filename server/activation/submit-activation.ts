@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { machineTail } from '#domain/activation/machine-id.ts';
 import type { ActivationRequest, ActivationResult } from '#domain/activation/schema.ts';
-import { formatNumber } from '#domain/core/format.ts';
+import type { Day } from '#domain/core/day.ts';
+import { formatNumber, formatDay } from '#domain/core/format.ts';
+import { isExpired } from '#domain/licenses/expiration-status.ts';
+import { isActivatable } from '#domain/products/find-product.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { PublicCtx } from '#server/core/context.ts';
 import { takeLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { refusalOf } from './check-license.ts';
 import { matchLicense, readPair } from './match-license.ts';
 import {
   countActivations,
@@ -73,4 +75,22 @@ async function checkLimit(trx: Database, { id, max_activations: limit }: FoundLi
   if (limit === null || BigInt(await countActivations(trx, id)) < BigInt(limit)) return;
   const machines = `${formatNumber(limit)} ${limit === '1' ? 'machine' : 'machines'}`;
   throw new AppError('ACTIVATION_LIMIT', { limit: machines });
+}
+
+/** Why no machine is activated on a license today, each reason with what to do; null where one may be. */
+function refusalOf(
+  license: FoundLicense,
+  about: { accountId: string | undefined; today: Day; support: string },
+): AppError | null {
+  const { accountId, today, support } = about;
+  if (accountId !== undefined && accountId !== license.account_id)
+    return new AppError('ACTIVATION_OTHER_ACCOUNT');
+  if (!isActivatable(license.product_name, license.deployment_type))
+    return new AppError('ACTIVATION_NOT_OFFERED');
+  if (license.activation_status === 'Pending Manual Create')
+    return new AppError('ACTIVATION_PENDING', { support });
+  if (license.activation_status === 'Inactive') return new AppError('ACTIVATION_INACTIVE', { support });
+  if (license.expiry_date !== null && isExpired(license.expiry_date, today))
+    return new AppError('ACTIVATION_EXPIRED', { day: formatDay(license.expiry_date), support });
+  return null;
 }

@@ -1,6 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#domain/core/endpoint.ts';
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { type Endpoint, attachment, noContent, rawReply } from '#domain/core/endpoint.ts';
+import { fileLabel } from '#domain/core/file-label.ts';
 import { recordRefusals } from '#server/audit/record-refusals.ts';
+import { textOf } from '#server/core/fixed-answer.ts';
 import type { AccessChecks } from './access-checks.ts';
 import { gateOf, openCall } from './admit.ts';
 import { AppError } from '#server/core/app-error.ts';
@@ -8,8 +11,7 @@ import type { HttpCtx } from '#server/core/context.ts';
 import type { CallLimit } from './limit-calls.ts';
 import { parseInput } from '#server/core/input.ts';
 import type { Portal } from '#server/core/portal.ts';
-import type { Route } from '#server/core/routes.ts';
-import { sendAnswer } from './send-answer.ts';
+import type { Route, Attachment } from '#server/core/routes.ts';
 
 /** Registers every route: passes its gate, checks input, runs the verb, serialises what the contract declares. */
 export function registerRoutes(
@@ -89,4 +91,35 @@ export function checkRoutes(endpoints: readonly Endpoint[], routes: readonly Rou
     .map((route) => route.endpoint.id);
   if (undeclared.length > 0) throw new Error(`Not in domain/contracts.ts: ${undeclared.join(', ')}`);
   if (declared.size !== endpoints.length) throw new AppError('UNEXPECTED');
+}
+
+/** Sends what the contract of a call declares, and no field more. */
+function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  if (endpoint.output === rawReply) return reply;
+  if (endpoint.output === noContent) return reply.code(204).send();
+  if (endpoint.output === attachment) return sendAttachment(reply, answer as Attachment);
+  const text = textOf(answer, () => writeChecked(endpoint, answer));
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+}
+
+function writeChecked({ id, output }: Endpoint, answer: unknown): string {
+  const body = (output as z.ZodType).safeParse(answer);
+  if (!body.success)
+    throw new Error(`${id} answered something its contract does not declare: ${body.error.message}`);
+  return JSON.stringify(body.data);
+}
+
+/** A file that no browser will interpret: named, sandboxed, saved. */
+function sendAttachment(reply: FastifyReply, file: Attachment): FastifyReply {
+  const name = fileLabel(file.fileName);
+  const plain = name.replace(/[^\w.-]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return reply
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(file.contentType)
+    .send(file.body);
 }

@@ -3,20 +3,26 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contracts } from '#domain/contracts.ts';
+import { statusOf, textOf } from '#domain/core/error-codes.ts';
 import { getHealth, getReadiness } from '#domain/service-info/contract.ts';
+import { finishLogin, startLogin } from '#domain/session/contract.ts';
+import { referenceOf } from '#domain/session/sign-in-refusal.ts';
 import { usageFileLimits } from '#domain/volume-usage/usage-file-schema.ts';
+import { sendPlainPage } from '#server/core/plain-page.ts';
+import { problemPage } from '#server/identity-provider/login-pages.ts';
+import { REFUSED } from '#server/session/login/refuse-login.ts';
 import { accessChecks, type AccessChecks } from './access-checks.ts';
 import { checkHead } from './check-head.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { noteNetworks } from '#server/core/derive-network.ts';
 import { serveIdentityProvider } from '#server/identity-provider/provider-plugin.ts';
 import { allRoutes } from './all-routes.ts';
-import { answerSignIn } from './answer-sign-in.ts';
 import { AppError } from '#server/core/app-error.ts';
 import { createPortalServer } from './connections/portal-server.ts';
 import { shedLoad } from './connections/shed-load.ts';
-import { answerBrokenHttp, answerFailures } from './failures.ts';
+import { answerBrokenHttp, answerFailures, nameFailure } from './failures.ts';
 import { checkRoutes, registerRoutes } from './http.ts';
 import { limitCalls } from './limit-calls.ts';
 import { isTracing } from './open-tracing.ts';
@@ -27,6 +33,31 @@ import { limitBodyTime } from './request-limits.ts';
 import { logRequests } from './request-log.ts';
 import { guardedResponse, securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { traceRequests } from './trace-requests.ts';
+
+/** Where people walk through the sign-in, rather than programs. */
+const isWalked = (path: string): boolean =>
+  path === startLogin.path || path === finishLogin.path || /^\/idp\/(?:interaction|password)\//.test(path);
+
+/** 4.13: whatever fails while a browser signs in is a page with a reference and a way to begin anew. */
+function answerSignIn(
+  portal: Portal,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const path = request.originalUrl.split('?', 1)[0] ?? '/';
+  if (!isWalked(path) || !(request.headers.accept ?? '').includes('text/html'))
+    return answerFailures(thrown, request, reply);
+  const { code, params } = nameFailure(thrown, request, reply);
+  const reference = referenceOf(request.id);
+  portal.log.warn({ reference, requestId: request.id, check: code }, REFUSED);
+  return sendPlainPage(
+    portal,
+    reply,
+    statusOf(code),
+    problemPage(textOf(code, params), undefined, reference),
+  );
+}
 
 /** What a call says fits in this; a contract that needs more says so itself (`bodyLimit`). */
 const JSON_LIMIT = 16 * 1024;

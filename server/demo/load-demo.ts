@@ -4,21 +4,56 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayOf } from '#domain/core/day.ts';
 import { DEMO_PASSWORD, demoPeople } from '#domain/session/demo-people.ts';
+import { raiseExpiryAlerts, raiseUsageAlerts } from '#server/alerts/raising/raise-alerts.ts';
 import type { Portal } from '#server/core/portal.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { hashPassword } from '#server/identity-provider/hashing/hash-password.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { importFolder, ImportRunningError } from '#server/import/import-folder.ts';
 import { addDemoActivations } from './activation/add-activations.ts';
 import { addDemoTokens } from './add-demo-tokens.ts';
-import { addDemoExposures } from './exposures/add-exposures.ts';
-import { raiseAlerts } from './history/raise-alerts.ts';
+import { findTaken, insertExposures } from './exposures/queries.ts';
 import { seedHistory } from './history/seed-history.ts';
 import { jobRows } from './job-rows.ts';
 import { hasAccounts, insertRuns, setDemoLogins } from './queries.ts';
 import { seedCases } from './certifications/seed-cases.ts';
 import { seedUnmatched } from './seed-unmatched.ts';
-import { addDemoTeams } from './teams/add-demo-teams.ts';
+import { insertDemoTeams } from './teams/queries.ts';
+import { teamsAt } from './teams/team-rows.ts';
 import { writeDemoFolder } from './write-demo-folder.ts';
+
+const ACCOUNT = 'wayne';
+/** Its team and staff see the marks. */
+const TEAM = 'wayne-portal';
+const REPORTER = 'petra.power@wayne.example';
+const STAFF = 'ines.internal@vendor.example';
+const DAY_MS = 86_400_000;
+const reasons = [
+  'The key stood in a configuration file of a public repository for two days. The file is gone, the history may not be.',
+  'It was sent to a mailing list by mistake.',
+  'I thought that the key was in our public sample; it was the trial key.',
+];
+
+/** Keys that strangers may have: two reports that stand, and one that staff took back. Each was handed out before. */
+async function addDemoExposures(portal: Portal): Promise<void> {
+  const now = portal.now();
+  const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  await inTransaction(portal.pool, { role: 'system' }, async (trx) => {
+    const of = { account: ACCOUNT, cucaId: TEAM, today: dayOf(now), count: reasons.length };
+    const keys = await findTaken(trx, of);
+    await insertExposures(
+      trx,
+      keys.map((keyId, at) => ({
+        ...{ account: ACCOUNT, keyId, reporter: REPORTER, reason: reasons[at] ?? '' },
+        ...{ takenAt: ago(40 - at), reportedAt: ago(6 + at * 9) },
+        ...(at === 2 ? { withdrawnBy: STAFF, withdrawnAt: ago(20) } : {}),
+      })),
+    );
+  });
+}
+
+/** Gives the demo's teams what an import does not carry. */
+const addDemoTeams = (portal: Portal): Promise<void> => insertDemoTeams(portal.pool, teamsAt(portal.now()));
 
 const WAIT_MS = 500;
 
@@ -65,4 +100,11 @@ async function importDemo(portal: Portal, folder: string): Promise<boolean> {
     if (error instanceof ImportRunningError) return false;
     throw error;
   }
+}
+
+/** The alerts that the demo begins with: in the lists alone, since made-up people have been told nothing yet. */
+async function raiseAlerts(portal: Portal): Promise<void> {
+  const ctx = createSystemContext(portal, { kind: 'job', name: 'demo' });
+  await raiseExpiryAlerts(ctx, { byMail: false });
+  await raiseUsageAlerts(ctx, { byMail: false });
 }

@@ -2,11 +2,55 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '#server/core/config.ts';
 import { mailboxOf } from '#server/core/mailbox.ts';
 import type { Portal } from '#server/core/portal.ts';
-import { keepLease, LEASE_SECONDS } from './keep-lease.ts';
-import { leaseMail, type OutboxRow } from './queries.ts';
-import { recordFailed, recordSent } from './record-outcome.ts';
+import { MAX_ATTEMPTS, pauseAfter } from './plan-retries.ts';
+import { leaseMail, type OutboxRow, extendLease, markFailed, markSent } from './queries.ts';
 import { scrubLogin } from './scrub-login.ts';
 import { mailModeOf, openMail } from './send-mail.ts';
+
+/** How long to go on writing down that a mail is out: what is not written down is sent again. */
+const NOTE_TRIES = 20;
+const NOTE_PAUSE_MS = 500;
+
+async function recordSent(portal: Portal, { id }: OutboxRow): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await markSent(portal.pool, id, portal.now());
+    } catch (error) {
+      if (tries === NOTE_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, NOTE_PAUSE_MS).unref()); // a stop does not wait for it
+    }
+  }
+}
+
+async function recordFailed(portal: Portal, row: OutboxRow, error: Error): Promise<void> {
+  const now = portal.now();
+  const isGivenUp = row.attempts >= MAX_ATTEMPTS;
+  await markFailed(portal.pool, row, {
+    error: error.message,
+    nextAttemptAt: new Date(now.getTime() + pauseAfter(row.attempts)),
+    givenUpAt: isGivenUp ? now : null,
+  });
+  portal.log.warn({ err: error, mail: row.id, attempts: row.attempts }, 'a mail could not be sent');
+  if (isGivenUp) portal.log.error({ mail: row.id }, 'a mail was given up');
+}
+
+/** How long a mail is one sender's: after so long somebody else sends what a killed process had. */
+const LEASE_SECONDS = 120;
+/** Often enough that some may fail while the database is away for a moment. */
+const RENEWAL_MS = 30_000;
+
+/**
+ * Keeps a mail this process's while it is being sent, however long a slow mail server takes: each of its steps has its
+ * own patience, and all together may take longer than a lease. Answers how to end that.
+ */
+function keepLease(portal: Portal, row: OutboxRow): () => void {
+  const renew = () =>
+    extendLease(portal.pool, row, LEASE_SECONDS).catch((error: unknown) =>
+      portal.log.warn({ err: error, mail: row.id }, 'the lease of a mail could not be renewed'),
+    );
+  const timer = setInterval(() => void renew(), RENEWAL_MS).unref();
+  return () => clearInterval(timer);
+}
 
 /** Of each step of a sending, for a server that does not answer; one that answers slowly may take longer in all. */
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createInterface } from 'node:readline';
 import { checkAccount } from '../booked-files.ts';
 import { startAttackedPortal, type AttackedPortal } from './attacked-portal.ts';
 import { startAttackedProxy } from './attacked-proxy.ts';
 import { importData, onAttackedDatabase, seedPeople, type SeededPeople } from './peaceful-people.ts';
 import { startPeacefulWork, type Operation } from './peaceful-work.ts';
-import { readServerErrors } from './read-server-errors.ts';
 import type { AttackingUpload } from './scene.ts';
 import { assembleAttackers } from './send-attackers.ts';
 import { isBack, pingFigures, quantile, type AttackFigures, type OperationFigures } from './verdict.ts';
@@ -187,4 +187,15 @@ function operationFigures(
     };
   }
   return figures;
+}
+
+/** Answers of the server's own fault, counted by status in the log of a portal. */
+async function readServerErrors(logFile: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for await (const line of createInterface({ input: createReadStream(logFile) })) {
+    const status = /"status":(5\d\d)/.exec(line)?.[1];
+    const kind = line.includes('"unexpected error"') ? 'unexpected' : status;
+    if (kind !== undefined) counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
 }

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { UploadSummary } from '#domain/submissions/schema.ts';
 import { startHttpLine } from '../http-line.ts';
-import { emptyReport, type FaultReport } from './fault-report.ts';
+import { uploadBody, uploadHeaders } from '../usage-uploads.ts';
+import { randomKey, usageAt, usageFile } from '../volume-portal.ts';
+import { zipOf } from '../zip-writer.ts';
+import { emptyReport, type FaultReport, sleep } from './fault-report.ts';
 import type { FaultedPortal } from './faulted-portal.ts';
 import { holdStatements, installPoints, pointText, type Point } from './held-statements.ts';
 import { killVictim, recover } from './kill-run.ts';
 import { createScene, expectedOf, writesOf, type Tally, type WriterScene } from './usage-writers.ts';
 import { findFaults } from './write-run.ts';
-import { uploadFiles } from './zip-uploads.ts';
 
 /** Of four figures in a row this one is corrected and withdrawn in every way. */
 const FULLEST = 3;
@@ -167,4 +171,34 @@ function plan(first: readonly Point[], later: readonly Point[]): PlannedPoint[] 
 function spread<T>(all: readonly T[], most: number): T[] {
   const chosen = Math.min(all.length, most);
   return Array.from({ length: chosen }, (_, at) => all[Math.floor((at * all.length) / chosen)] as T);
+}
+
+/** A zip of two files, one of which names a key that nobody knows as well: both are counted, what is unknown is set aside. */
+async function uploadFiles(
+  { reporter, keys: { zipped } }: WriterScene,
+  url: () => string,
+  tally: Tally,
+): Promise<void> {
+  const file = (keys: string[]) =>
+    usageFile(
+      keys,
+      keys.map((_, k) => usageAt(0, 5, { k })),
+      { instanceId: randomUUID() },
+    );
+  const contents = [await file([zipped.value]), await file([zipped.value, randomKey()])];
+  const zip = zipOf(contents.map((content, at) => ({ name: `${at}.ulvd`, content })));
+  for (;;) {
+    const answer = await fetch(`${url()}/api/usage/manual/local`, {
+      method: 'POST',
+      headers: { ...reporter, ...uploadHeaders },
+      body: new Uint8Array(uploadBody(zip, { fileName: 'usage.zip' })),
+    }).catch(() => undefined);
+    const summary = (await answer?.json().catch(() => undefined)) as UploadSummary | undefined;
+    if (answer?.ok && summary?.processedFiles === contents.length) break;
+    if (answer && summary !== undefined && answer.status < 500 && summary.retryable?.length !== 1)
+      throw new Error(`a good zip was answered ${answer.status}: ${JSON.stringify(summary)}`);
+    await sleep(50);
+  }
+  tally.sums.set(zipped.id, (tally.sums.get(zipped.id) ?? 0n) + 10n);
+  tally.steps += 1;
 }

@@ -7,10 +7,10 @@ import type { Database } from '#server/db/pool.ts';
 import type { GroupName } from '#server/db/row-scopes.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
 import { checkCharts } from './check-charts.ts';
-import { checkClaims } from './check-claims.ts';
 import { checkGroup, checkTerm, type GroupCheck } from './check-groups.ts';
 import { checkProjections } from './check-projections.ts';
 import { checkSubmissions } from './check-submissions.ts';
+import { listOverlaps, listWrongClaims, listWrongCounts } from './claim-queries.ts';
 import { addToTerms, computeExpected, type CheckedCarrier } from './compute-expected.ts';
 import { openFindings, type Findings } from './findings-store.ts';
 import {
@@ -176,4 +176,21 @@ async function checkKeys(
 async function checkStrayKeys(trx: Database, findings: Findings): Promise<void> {
   for (const { table, key, accountId } of await listStrayKeys(trx))
     findings.add('keyUnknown', accountId, { table, key }, { expected: 'no row', found: 'rows' });
+}
+
+/** Holds claims against the entries in force: each entry of a form has one, each claim an entry that says the same. */
+async function checkClaims(trx: Database, findings: Findings, keyIds: readonly string[]): Promise<void> {
+  for (const { accountId, claims, ...of } of await listWrongCounts(trx, keyIds))
+    findings.add('claims', accountId, of, { expected: 1, found: claims });
+  for (const { accountId, isOutdated, says, entrySays, claim, key, entry, period } of await listWrongClaims(
+    trx,
+    keyIds,
+  )) {
+    const of = { claim, key, entry, period };
+    if (isOutdated)
+      findings.add('claimOutdated', accountId, of, { expected: 'an entry in force', found: entry });
+    else findings.add('claimOther', accountId, of, { expected: entrySays, found: says });
+  }
+  for (const { accountId, claims, ...of } of await listOverlaps(trx, keyIds))
+    findings.add('claimsOverlap', accountId, of, { expected: '1 claim', found: `claims ${claims}` });
 }

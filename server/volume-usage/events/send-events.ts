@@ -6,18 +6,37 @@ import { isRead, readEvent, rejection, type ReadEvent } from '#domain/volume-usa
 import type { EventAnswer, EventAnswers, EventSource } from '#domain/volume-usage/events/schema.ts';
 import { UNKNOWN_KEYS_MAX } from '#domain/volume-usage/unmatched/schema.ts';
 import { findTokenOf } from '#server/api-tokens/queries.ts';
-import { RefusedToken } from '#server/core/app-error.ts';
+import { RefusedToken, AppError } from '#server/core/app-error.ts';
 import type { TokenCtx } from '#server/core/context.ts';
 import { observe } from '#server/core/observations.ts';
 import { createSemaphore, type Semaphore } from '#server/core/semaphore.ts';
+import type { Database } from '#server/db/pool.ts';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
 import { findKeysByHash } from '../queries.ts';
 import { findRoom, findShapeless } from '../unmatched/check-room.ts';
-import { checkEventQuota } from './check-event-quota.ts';
 import { addEvents } from './add-events.ts';
 import { bookedAs, type OwnKey } from './derive-entries.ts';
 import { keepEvents } from './keep-events.ts';
-import { listKnownEvents, lockEvents, noteEvents } from './queries.ts';
+import { listKnownEvents, lockEvents, noteEvents, listEventDays } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What one token may send in a UTC day, so that a program that runs wild does not fill the ledger. Events that were sent
+ * before are not new: repeating a batch costs nothing. Needs the lock on the account's events.
+ */
+async function checkEventQuota(
+  { actor, portal, now, today }: TokenCtx,
+  trx: Database,
+  more: number,
+): Promise<void> {
+  const days = await listEventDays(trx, { tokenId: actor.token.id, receivedOn: today });
+  const sent = days.reduce((sum, { receipt }) => sum + receipt.eventCount, 0);
+  const { EVENTS_PER_DAY: limit } = portal.config;
+  if (sent + more <= limit) return;
+  const seconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
+  throw new AppError('EVENT_LIMIT', { limit: formatNumber(limit), seconds });
+}
 
 /** What a batch of events takes on the disk until the next checkpoint, for each. */
 const BYTES_PER_EVENT = 1500;

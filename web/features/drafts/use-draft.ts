@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { DraftPath } from '#domain/drafts/contract.ts';
+import { type DraftPath, draftEndpoints } from '#domain/drafts/contract.ts';
 import type { DraftKind } from '#domain/drafts/draft-kinds.ts';
 import { drafts } from '#domain/messages/en-gb/drafts.ts';
+import { connection } from '#web/core/connection.ts';
+import { call } from '#web/core/http.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { useStore } from '#web/ui/create-store.ts';
 import type { SavedState } from '#web/ui/wizard/saved-status.tsx';
 import { isUnsaved, type DraftState } from './draft-machine.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
-import { draftServices } from './queries.ts';
+import { createDraftStore, type DraftStore, type DraftServices } from './draft-store.ts';
 
 addTexts(drafts);
 
@@ -81,4 +82,15 @@ function statusOf(state: DraftState, offline: string, conflict: string): SavedSt
     case 'conflict':
       return { is: 'failed', reason: conflict };
   }
+}
+
+/** The calls behind the draft of a form of an account, or of one of its applications. */
+function draftServices(kind: DraftKind, params: DraftPath): DraftServices {
+  const { get, save, discard } = draftEndpoints[kind];
+  return {
+    load: async () => (await call(get, { params })).draft,
+    save: (body) => call(save, { params, body }),
+    discard: (version) => call(discard, { params, query: { version } }),
+    connection,
+  };
 }

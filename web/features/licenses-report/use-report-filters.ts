@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { SearchTexts } from '#domain/core/search-texts.ts';
 import { namesFilters, placeFilters, readFilters } from '#domain/licenses-report/filter-address.ts';
 import {
@@ -16,9 +17,11 @@ import { isTypingOn } from '#web/core/filters/use-list-filters.ts';
 import { pageAt, type PageTarget } from '#web/core/page-target.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useIsHere, useNavigateHere } from '#web/core/use-navigate-here.ts';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import type { ChangeFilters } from './filter-bar/control-props.ts';
 import { savedFiltersQuery } from './queries.ts';
-import { useOpenView } from './views/use-open-view.ts';
+import { reportViewsQuery } from './views/queries.ts';
+import { showColumns } from './views/show-columns.ts';
 
 export interface FilterState {
   /** Null until the address names filters. */
@@ -87,3 +90,27 @@ const searchOf = (now: SearchTexts, filters: ReportFilters): ReportPageSearch =>
   ...placeFilters(now, filters),
   view: undefined,
 });
+
+/** Opens the view that an address names; true until its filters stand in the address, or it is known to be gone. */
+function useOpenView(viewId: string | undefined, change: ChangeFilters): boolean {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const isHere = useIsHere();
+  const { data, isPending } = useQuery({ ...reportViewsQuery, enabled: viewId !== undefined });
+  const view = data?.find(({ id }) => id === viewId);
+  const isGone = viewId !== undefined && !isPending && view === undefined;
+  useEffect(() => {
+    if (!isHere || !view) return;
+    showColumns(view);
+    change(fromSaved(view.filters), { replace: true, sort: view.sort });
+  }, [isHere, view, change]);
+  useEffect(() => {
+    if (!isGone) return;
+    notify({
+      severity: 'warning',
+      title: t('licenses.report.viewGone'),
+      text: t('licenses.report.viewGoneText'),
+    });
+  }, [isGone, notify, t]);
+  return viewId !== undefined && !isGone;
+}

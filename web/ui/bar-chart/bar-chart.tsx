@@ -14,12 +14,11 @@ import {
   type OnHow,
 } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.ts';
-import { ChartLegend, runName } from './chart-legend.tsx';
+import { ChartLegend, runName, colorName, legendNames } from './chart-legend.tsx';
 import { drawPicture } from './chart-picture.ts';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartToolbar, type ChartView } from './chart-toolbar.tsx';
-import { useHiddenSeries } from './use-hidden-series.ts';
 
 interface BarChartProps {
   /** Names the chart: "Usage of key …1000". */
@@ -98,4 +97,35 @@ export function BarChart(props: BarChartProps) {
       <ChartLegend label={label} series={series} bars={bars} runs={runs} hidden={hidden} onToggle={toggle} />
     </ChartFrame>
   );
+}
+
+interface HiddenSeriesProps {
+  series: readonly ChartSeries[];
+  /** Names of colours that the page has taken out, and what pressing one does; else the chart keeps it. */
+  hiddenColors?: ReadonlySet<string> | undefined;
+  onColor?: ((name: string) => void) | undefined;
+}
+
+/** What the legend has taken out, and what is left. */
+function useHiddenSeries({ series, hiddenColors, onColor }: HiddenSeriesProps) {
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const hidden = useMemo(
+    () => new Set([...taken, ...[...(hiddenColors ?? [])].map(colorName)]),
+    [taken, hiddenColors],
+  );
+  const shown = useMemo(
+    () => series.filter((one) => !legendNames(one).some((name) => hidden.has(name))),
+    [series, hidden],
+  );
+  const toggle = (name: string): void => {
+    const color = series.find(({ names }) => names !== undefined && colorName(names.color) === name);
+    if (onColor && color?.names) {
+      onColor(color.names.color);
+      return;
+    }
+    const next = new Set(taken);
+    if (!next.delete(name)) next.add(name);
+    setTaken(next);
+  };
+  return { hidden, shown, toggle };
 }

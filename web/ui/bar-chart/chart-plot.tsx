@@ -5,7 +5,6 @@ import { useWidth } from '../use-width.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { ChartAxes } from './chart-axes.tsx';
 import { runsAt, type ChartBar, type ChartColumn, type ChartRun, type StackedBar } from './chart-data.ts';
-import { ChartHatch } from './chart-hatch.tsx';
 import { ChartPatterns } from './chart-patterns.tsx';
 import { ChartRuns } from './chart-runs.tsx';
 import { ChartStack, describeBar } from './chart-stack.tsx';
@@ -115,5 +114,20 @@ export function ChartPlot({ label, stacks, columns, units, height, runs, runsTit
         />
       )}
     </div>
+  );
+}
+
+/** Hatchings by id: what is awaited is hatched on the paper, what is not complete yet over its colour. */
+function ChartHatch({ id }: { id: string }) {
+  const pattern = { patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' } as const;
+  return (
+    <defs aria-hidden>
+      <pattern id={id} width={7} height={7} {...pattern}>
+        <line y2={7} stroke="var(--chart-hatch)" strokeWidth={1.5} />
+      </pattern>
+      <pattern id={`${id}-over`} width={6} height={6} {...pattern}>
+        <line y2={6} stroke="var(--mui-palette-background-paper)" strokeWidth={3} strokeOpacity={0.6} />
+      </pattern>
+    </defs>
   );
 }

@@ -1,14 +1,16 @@
 import { useRef, type CSSProperties } from 'react';
-import { hasColumnMenu, minTableWidth } from './data-column.ts';
+import { formatNumber } from '#domain/core/format.ts';
+import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import { hasColumnMenu, minTableWidth, HEAD_HEIGHT } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { OverflowTip } from './overflow-tip.tsx';
-import { PinnedGroup } from './pinned-group.tsx';
-import { TableAnnouncement } from './table-announcement.tsx';
 import { TableBody } from './table-body.tsx';
 import { TableFrame } from './table-frame.ts';
 import { TableHead } from './table-head.tsx';
+import type { TableState } from './table-state.ts';
 import { useDataTable } from './use-data-table.ts';
-import { pageRowsOf } from './use-row-virtualizer.ts';
+import { pageRowsOf, type RowVirtualizer } from './use-row-virtualizer.ts';
 
 /** Below the head of a page this leaves the page itself nothing to scroll. */
 const DEFAULT_MAX_HEIGHT = 'max(320px, calc(100dvh - 232px))';
@@ -77,5 +79,37 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <PinnedGroup table={props} virtualizer={virtualizer} />
       <OverflowTip scroller={scroller} cell={pointed.cell ?? data.focusedCell} />
     </TableFrame>
+  );
+}
+
+/** Tells screen readers how many rows a search found, and that more are on their way. */
+function TableAnnouncement({ state, loaded }: { state: TableState; loaded: number }) {
+  const labels = useUiLabels();
+  const isQuiet = state.isLoading || state.isStale || state.error !== null;
+  const rows = state.rowCount ?? loaded;
+  const counted = fillLabel(rows === 1 ? labels.tableRow : labels.tableRows, { count: formatNumber(rows) });
+  const text = state.isLoadingMore ? labels.tableLoadingMore : counted;
+  return <VisuallyHidden role="status">{isQuiet ? '' : text}</VisuallyHidden>;
+}
+
+interface PinnedGroupProps<Row extends object> {
+  table: DataTableProps<Row>;
+  virtualizer: RowVirtualizer;
+}
+
+/** Below the head: whose rows these are, once the strip above the first of them has scrolled away. */
+function PinnedGroup<Row extends object>({ table, virtualizer }: PinnedGroupProps<Row>) {
+  const { groups, rows } = table;
+  const first = virtualizer.calculateRange()?.startIndex ?? 0;
+  const row = rows[first];
+  if (groups === undefined || row === undefined) return null;
+  const previous = rows[first - 1];
+  const top = virtualizer.measurementsCache[first]?.start ?? HEAD_HEIGHT;
+  const isPast = (virtualizer.scrollOffset ?? 0) > top - HEAD_HEIGHT;
+  if (!isPast && (previous === undefined || !groups.isSame(row, previous))) return null;
+  return (
+    <div className="pinned">
+      <span className="group-title">{groups.title(row)}</span>
+    </div>
   );
 }

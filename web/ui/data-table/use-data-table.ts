@@ -6,6 +6,8 @@ import {
   useMemo,
   useRef,
   type RefObject,
+  useState,
+  type PointerEvent,
 } from 'react';
 import { copyText } from '../copy-text.ts';
 import { gridTemplate, HEAD_HEIGHT } from './data-column.ts';
@@ -14,9 +16,43 @@ import { tableStateOf } from './table-state.ts';
 import { useActiveCell, type Cell } from './use-active-cell.ts';
 import { useColumnVisibility } from './use-column-visibility.ts';
 import { useLoadMore } from './use-load-more.ts';
-import { usePointedCell } from './use-pointed-cell.ts';
 import { useRowVirtualizer } from './use-row-virtualizer.ts';
 import { useRowSelection } from './use-row-selection.ts';
+
+interface PointedCell {
+  cell: Cell | null;
+  handlers: {
+    onPointerOver: (event: PointerEvent) => void;
+    onPointerLeave: () => void;
+    onScroll: () => void;
+  };
+}
+
+const same = (a: Cell | null, b: Cell | null): boolean => a?.row === b?.row && a?.col === b?.col;
+
+/** The cell under the mouse, found by one listener for the whole table; rows gliding past while scrolling do not count. */
+function usePointedCell(isScrolling: boolean): PointedCell {
+  const [cell, setCell] = useState<Cell | null>(null);
+  const point = (next: Cell | null): void => setCell((old) => (same(old, next) ? old : next));
+  return {
+    cell,
+    handlers: {
+      onPointerOver: (event) => {
+        if (!isScrolling && event.pointerType !== 'touch') point(cellOf(event.target as HTMLElement));
+      },
+      onPointerLeave: () => point(null),
+      onScroll: () => point(null),
+    },
+  };
+}
+
+/** The place of the cell around an element, from the marks that rows and cells carry. */
+function cellOf(element: HTMLElement): Cell | null {
+  const cell = element.closest<HTMLElement>('[data-col]');
+  const row = cell?.closest<HTMLElement>('[data-row]');
+  if (!cell || !row) return null;
+  return { row: Number(row.dataset['row']), col: Number(cell.dataset['col']) };
+}
 
 /** All that a table knows and does, apart from how it is drawn. */
 export function useDataTable<Row extends object>(

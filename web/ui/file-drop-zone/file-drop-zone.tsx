@@ -4,8 +4,6 @@ import Upload from 'lucide-react/icons/upload';
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
 import { Field } from '../fields/field.tsx';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
-import { acceptedFiles } from './accepted-files.ts';
-import { explainRefusals, type ExplainRefusal } from './explain-refusals.ts';
 import { useDropTarget } from './use-drop-target.ts';
 
 interface FileDropZoneProps {
@@ -166,4 +164,34 @@ function refusalText(labels: ReturnType<typeof useUiLabels>, choice: Choice): st
   return !multiple && accepted.length > 1 && first !== undefined
     ? fillLabel(labels.dropOneOnly, { name: first.name })
     : undefined;
+}
+
+/** Splits chosen files by their extension, `.ulvd` also accepting `USAGE.ULVD`, and by what else speaks against one. */
+function acceptedFiles(
+  files: readonly File[],
+  extensions: readonly string[],
+  objection: (file: File) => string | undefined = () => undefined,
+): { accepted: File[]; refused: File[] } {
+  const fits = (file: File): boolean =>
+    extensions.some((extension) => file.name.toLowerCase().endsWith(extension.toLowerCase())) &&
+    objection(file) === undefined;
+  return { accepted: files.filter(fits), refused: files.filter((file) => !fits(file)) };
+}
+
+/** The sentence that says why a file is refused; undefined where its extension says enough. */
+type ExplainRefusal = (file: File) => string | undefined;
+
+/** One sentence for each reason, with the names of all files that it is about, and the files without a reason. */
+function explainRefusals(
+  refused: readonly File[],
+  explain: ExplainRefusal = () => undefined,
+): { reasons: string[]; others: File[] } {
+  const named = new Map<string, string[]>();
+  const others: File[] = [];
+  for (const file of refused) {
+    const reason = explain(file);
+    if (reason === undefined) others.push(file);
+    else named.set(reason, [...(named.get(reason) ?? []), file.name]);
+  }
+  return { reasons: [...named].map(([reason, names]) => `${names.join(', ')}: ${reason}`), others };
 }

@@ -9,7 +9,6 @@ import { formatDay, formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { links } from '#web/core/links.ts';
 import type { PageTarget } from '#web/core/page-target.ts';
 import { Card } from '#web/ui/card.tsx';
-import { NewAlerts } from './new-alerts.tsx';
 import { StateLine } from './state-line.tsx';
 
 /** Lines, and names of keys in a line, before the rest is summed up. */
@@ -170,4 +169,20 @@ function KeyNames({ keys }: { keys: readonly UnreportedKey[] }) {
     );
   const rest = t('accountState.moreKeys', { count: more, number: formatNumber(more) });
   return [...names, ...(more > 0 ? [rest] : [])].join(', ');
+}
+
+/** That there are alerts which the person has not read. */
+function NewAlerts({ accountId, unread }: { accountId: string; unread: number }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <StateLine
+        to={links.alerts(accountId)}
+        tone="info"
+        title={t('accountState.newAlerts', { count: unread, number: formatNumber(unread) })}
+      >
+        {t('accountState.newAlertsText')}
+      </StateLine>
+    </Box>
+  );
 }

@@ -1,14 +1,20 @@
 import Box from '@mui/material/Box';
 import Check from 'lucide-react/icons/check';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/access/can.ts';
+import { refusalOf } from '#domain/access/pages.ts';
 import type { Alert } from '#domain/alerts/schema.ts';
 import type { Day } from '#domain/core/day.ts';
+import { isVolumeFamily } from '#domain/products/find-product.ts';
+import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
+import type { PageTarget } from '#web/core/page-target.ts';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { statusIcons } from '#web/ui/status.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { useAlertTarget } from '../use-alert-target.ts';
 import { useAlertText } from '../use-alert-text.ts';
 
 const line = {
@@ -70,4 +76,18 @@ export function AlertRow({ alert, today, now, namesAccount, read }: AlertRowProp
       )}
     </Box>
   );
+}
+
+/** The page that shows more of what an alert tells; null where the person has none. */
+function useAlertTarget(): (alert: Alert) => PageTarget | null {
+  const user = useUser();
+  const grants = grantsOfUser(user);
+  return ({ kind, productName, cucaId, account: { id: accountId } }) => {
+    if (user.internal) return links.productLicenses(accountId, productName);
+    if (kind === 'EXPIRY' && can(grants, 'DOWNLOAD_LICENSES', { accountId }))
+      return links.newLicenses(accountId);
+    if (cucaId !== null && refusalOf('overview', grants, { accountId, cucaId }) === null)
+      return links.overview(accountId, cucaId, productName);
+    return kind === 'USAGE' && isVolumeFamily(productName) ? links.account(accountId) : null;
+  };
 }

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { audiences, expiryDays } from '#domain/alerts/alert-rules.ts';
+import { audiences, expiryDays, type Audience } from '#domain/alerts/alert-rules.ts';
 import type { AlertSettings } from '#domain/alerts/schema.ts';
-import { formatInstant, formatList } from '#domain/core/format.ts';
+import { formatInstant, formatList, formatNumber } from '#domain/core/format.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
+import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -14,7 +15,32 @@ import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { alertSettingsQuery } from '../queries.ts';
 import { thresholdLimits, useAlertChoice } from '../use-alert-choice.ts';
-import { useAudienceOption } from '../use-audience-option.ts';
+
+/** Names that are told of one audience. */
+const NAMED = 5;
+
+/** As what people are told, with those who are it now. */
+function useAudienceOption({ people }: AlertSettings) {
+  const { t } = useTranslation();
+  const { vendorName: vendor } = useClientConfig();
+  return (audience: Audience): { value: Audience; label: string } => {
+    const names = [...new Set(people.filter((one) => one.audience === audience).map(({ name }) => name))];
+    const told = names.slice(0, NAMED).join(', ');
+    const who =
+      names.length === 0
+        ? t('alerts.settings.nobody')
+        : names.length > NAMED
+          ? t('alerts.moreNames', { names: told, number: formatNumber(names.length - NAMED) })
+          : told;
+    return {
+      value: audience,
+      label: t('alerts.settings.withPeople', {
+        audience: t(`alerts.settings.audience.${audience}`, { vendor }),
+        people: who,
+      }),
+    };
+  };
+}
 
 interface AlertSettingsDialogProps {
   accountId: string;

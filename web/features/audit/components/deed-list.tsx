@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeedEntry } from '#domain/audit/schema.ts';
-import type { deedFilters } from '#domain/audit/filters.ts';
+import { type deedFilters, accountDeedFilterSet, deedFilterSet } from '#domain/audit/filters.ts';
+import { ListControl } from '#web/core/filters/list-control.tsx';
+import { ListFilterBar } from '#web/core/filters/list-filter-bar.tsx';
 import type { ListFilters } from '#web/core/filters/use-list-filters.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { useClientConfig } from '#web/core/session/current-user-context.tsx';
@@ -11,7 +13,6 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { useSheet } from '#web/ui/use-sheet.ts';
 import { deedColumns, PHONE_ROW_HEIGHT, phoneColumns, ROW_HEIGHT } from '../columns.tsx';
 import { deedsQuery } from '../queries.ts';
-import { DeedFilterBar } from './deed-filter-bar.tsx';
 import { SealLine } from './seal-line.tsx';
 import { useRows } from '#web/core/paged-query.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -63,5 +64,25 @@ export function DeedList({ accountId, state }: DeedListProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface DeedFilterBarProps {
+  /** Of one account's record there is no question which account. */
+  accountId: string | undefined;
+  state: ListFilters<typeof deedFilters>;
+}
+
+/** What narrows the record: the person stands open, the rest is a chip once set. */
+function DeedFilterBar({ accountId, state }: DeedFilterBarProps) {
+  const { t } = useTranslation();
+  return (
+    <ListFilterBar
+      set={deedFilterSet}
+      state={state}
+      names={accountId === undefined ? deedFilterSet.names : accountDeedFilterSet.names}
+      search={{ label: t('audit.person'), placeholder: t('audit.personPlaceholder') }}
+      renderControl={(name) => <ListControl set={deedFilterSet} state={state} name={name} />}
+    />
   );
 }

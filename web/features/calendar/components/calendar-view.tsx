@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { CalendarSearch } from '#domain/calendar/calendar-search.ts';
 import { windowOf } from '#domain/calendar/calendar-window.ts';
 import { groupByMonth } from '#domain/calendar/month-groups.ts';
-import type { Calendar } from '#domain/calendar/schema.ts';
+import type { Calendar, CalendarEntry } from '#domain/calendar/schema.ts';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
+import { TableCsv } from '#web/core/table-csv.tsx';
 import { useToday } from '#web/core/use-today.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useEntryText } from '../use-entry-text.ts';
 import { CalendarFilters } from './calendar-filters.tsx';
-import { CalendarCsv } from './calendar-csv.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { MonthCard } from './month-card.tsx';
 
@@ -100,5 +101,25 @@ function Nothing({ own }: { own: boolean }) {
         ? t('calendar.emptyOwnText')
         : t('calendar.emptyText', { start: formatDay(start), end: formatDay(end) })}
     </EmptyState>
+  );
+}
+
+/** All entries that the filters leave, months that are over included, as CSV. */
+function CalendarCsv({ entries }: { entries: readonly CalendarEntry[] }) {
+  const { t } = useTranslation();
+  const textOf = useEntryText();
+  return (
+    <TableCsv
+      table={t('calendar.title')}
+      fileName="calendar"
+      rows={entries}
+      columns={[
+        ['day', ({ day }) => day],
+        ['account', ({ account }) => account.name],
+        ['entry', (entry) => textOf(entry).title],
+        ['details', (entry) => textOf(entry).details],
+        ['status', (entry) => textOf(entry).status],
+      ]}
+    />
   );
 }

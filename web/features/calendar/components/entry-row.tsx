@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/access/can.ts';
+import { refusalOf } from '#domain/access/pages.ts';
 import type { CalendarEntry } from '#domain/calendar/schema.ts';
 import { formatDay, formatWeekday } from '#domain/core/format.ts';
+import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
+import type { PageTarget } from '#web/core/page-target.ts';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { useEntryTarget } from '../use-entry-target.ts';
 import { useEntryText } from '../use-entry-text.ts';
 
 const line = {
@@ -56,4 +61,26 @@ export function EntryRow({ entry, namesAccount }: EntryRowProps) {
       </Box>
     </Box>
   );
+}
+
+/** The page on which something is done about an entry; null where the person has none, or it is too early. */
+function useEntryTarget(): (entry: CalendarEntry) => PageTarget | null {
+  const user = useUser();
+  const grants = grantsOfUser(user);
+  return (entry) => {
+    const { id: accountId } = entry.account;
+    switch (entry.kind) {
+      case 'EXPIRY':
+        if (user.internal) return links.productLicenses(accountId, entry.productName);
+        return can(grants, 'DOWNLOAD_LICENSES', { accountId }) ? links.newLicenses(accountId) : null;
+      case 'VOLUME':
+        return entry.isDue && refusalOf('volumeReport', grants, { accountId }) === null
+          ? links.volumeReport(accountId)
+          : null;
+      case 'IMAGING':
+        return entry.isDue
+          ? links.imagingReport(accountId, entry.application.id, undefined, { usageWizard: 'true' })
+          : null;
+    }
+  };
 }

@@ -1,21 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant } from '#domain/core/format.ts';
+import { submitClosing } from '#domain/corrections/contract.ts';
 import { REASON_MAX, type ClosedPeriods, type Closing } from '#domain/corrections/schema.ts';
 import { corrections } from '#domain/messages/en-gb/corrections.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
+import { call } from '#web/core/http.ts';
 import { addTexts } from '#web/core/i18n.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { useSendingId } from '#web/core/use-sending-id.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { closingQuery } from '../queries.ts';
-import { useClosing } from '../use-closing.ts';
 import { LateItem } from './late-receipts.tsx';
 
 addTexts(corrections);
@@ -171,4 +175,28 @@ function ClosingText({ closing }: { closing: Closing }) {
   return closing.closedUntil === null
     ? t('corrections.periods.opened', said)
     : t('corrections.periods.until', { ...said, day: formatDay(closing.closedUntil) });
+}
+
+interface Asked {
+  version: number;
+  closedUntil: string | null;
+  note: string;
+}
+
+/** Closes an account's periods or opens them; the same act tried again has the same id. */
+function useClosing(accountId: string, onDone: () => void) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const idOf = useSendingId();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (asked: Asked) =>
+      call(submitClosing, { params: { accountId }, body: { ...asked, id: idOf(asked) } }),
+    onSuccess: () => {
+      notify({ severity: 'success', title: t('corrections.periods.done') });
+      onDone();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['corrections', accountId] }),
+  });
+  return { submit: mutate, isPending, failure: error ? requestFailure(t, error).text : undefined };
 }

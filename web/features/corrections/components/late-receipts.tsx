@@ -1,12 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatDifference, formatInstant, formatNumber } from '#domain/core/format.ts';
 import type { LateReceipt } from '#domain/corrections/schema.ts';
+import { decideLowered } from '#domain/volume-usage/lowered/contract.ts';
+import type { LoweredDecision } from '#domain/volume-usage/lowered/schema.ts';
+import { call } from '#web/core/http.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { useLowered } from '../use-lowered.ts';
+import type { ReceiptPath } from '../queries.ts';
 
 interface LateProps {
   accountId: string;
@@ -115,4 +121,23 @@ function Lowered({ accountId, receiptId, lowered: { isOpen, decision, figures } 
       )}
     </Box>
   );
+}
+
+/** Decides about a file's lower figures of closed days; the same decision once more changes nothing. */
+function useLowered({ accountId, receiptId }: ReceiptPath) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (action: LoweredDecision['action']) =>
+      call(decideLowered, { params: { accountId, receiptId }, body: { action } }),
+    onSuccess: (_, action) =>
+      notify({
+        severity: 'success',
+        title: t(action === 'COUNT' ? 'corrections.lowered.counted' : 'corrections.lowered.declined'),
+      }),
+    // Every figure may be another one now; who was refused sees what somebody else decided.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  return { decide: mutate, isPending, failure: error ? requestFailure(t, error).text : undefined };
 }

@@ -1,11 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { Receipt } from '#domain/submissions/schema.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import {
   ReceiptExtrasProvider,
   type ReceiptExtras,
 } from '#web/features/volume-usage/receipt-extras-context.tsx';
-import { AmendAccounts } from './amend-accounts.tsx';
+import { AmendReceipt } from './amend-receipt.tsx';
 
 const ClosedPeriodsButton = lazy(async () => ({
   default: (await loadCode(() => import('./closed-periods-dialog.tsx'))).ClosedPeriodsButton,
@@ -30,4 +31,16 @@ export function ReceiptCorrections({ children }: { children: ReactNode }) {
   return (
     <ReceiptExtrasProvider value={internal ? staffExtras : receiptExtras}>{children}</ReceiptExtrasProvider>
   );
+}
+
+/** How a receipt stands in each of its accounts, and what its reader may do about it. */
+function AmendAccounts({ receipt: { id, accounts } }: { receipt: Receipt }) {
+  return accounts.map((account) => (
+    <AmendReceipt
+      key={account.id}
+      accountId={account.id}
+      accountName={accounts.length > 1 ? account.name : undefined}
+      receiptId={id}
+    />
+  ));
 }

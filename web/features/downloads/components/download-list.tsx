@@ -4,18 +4,19 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
+import { downloadSorts, type DownloadSort } from '#domain/downloads/download-search.ts';
 import { groupLicenses, type LicenseGroup as Group } from '#domain/downloads/group-licenses.ts';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
 import { textToSearch, viewLicenses } from '#domain/downloads/view-licenses.ts';
 import { useExposure } from '#web/features/exposures/use-exposure.tsx';
 import { useActivation } from '#web/features/activation/use-activation.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { OrderMenu } from '#web/ui/order-menu.tsx';
 import { useDownloadsSearch } from '../use-downloads-search.ts';
 import { useLicenseActions, type LicenseActions } from '../use-license-actions.ts';
 import { DownloadAll } from './download-all.tsx';
 import { DownloadsBar } from './downloads-bar.tsx';
 import { LicenseGroup } from './license-group.tsx';
-import { SortChoice } from './sort-choice.tsx';
 
 /** Rows that come by themselves; more when they are asked for. */
 const ROWS = 200;
@@ -139,4 +140,29 @@ function drawnOf(groups: readonly Group[], most: number): { group: Group; count:
     room -= group.licenses.length;
   }
   return drawn;
+}
+
+interface SortChoiceProps {
+  sort: DownloadSort;
+  onChange: (sort: DownloadSort) => void;
+}
+
+/** The order of the licenses, which its button names. */
+function SortChoice({ sort, onChange }: SortChoiceProps) {
+  const { t } = useTranslation();
+  const label = t('downloadLicense.sort');
+  return (
+    <OrderMenu
+      orders={downloadSorts}
+      order={sort}
+      nameOf={(one) => t(`downloadLicense.sorts.${one}`)}
+      onChange={onChange}
+      label={label}
+      button={{
+        size: 'small',
+        sx: { color: 'text.secondary' },
+        children: `${label} ${t(`downloadLicense.sorts.${sort}`).toLowerCase()}`,
+      }}
+    />
+  );
 }

@@ -1,13 +1,46 @@
+import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#domain/core/format.ts';
-import { isHandedOut } from '#domain/downloads/download-status.ts';
+import { isHandedOut, type DownloadStatus } from '#domain/downloads/download-status.ts';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
+import { useSupportMail } from '#web/core/use-support-mail.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Status, type StatusTone } from '#web/ui/status.tsx';
 import type { LicenseActions } from '../use-license-actions.ts';
-import { AskSupport } from './ask-support.tsx';
 import { LicenseButtons } from './license-buttons.tsx';
 import { ExpiryCell, KeyTailCell, ProductCell } from './license-cells.tsx';
+
+const tones: Partial<Record<DownloadStatus, StatusTone>> = {
+  EXPIRED: 'error',
+  PENDING: 'warning',
+  INACTIVE: 'error',
+};
+
+/** Why a license is not handed out, and a mail to support that names it. */
+function AskSupport({ license, account }: { license: DownloadableLicense; account: string }) {
+  const { t } = useTranslation();
+  const mail = useSupportMail();
+  const { status, productDisplayName: product, productLicense, partialLicenseKey, licenseKeyId } = license;
+  if (status === 'READY' || status === 'EXPIRING_SOON') return null;
+  const number = productLicense ?? (partialLicenseKey === null ? licenseKeyId : `…${partialLicenseKey}`);
+  const word = t(`downloadLicense.status.${status}`);
+  const ask = t(`downloadLicense.askFor.${status}`);
+  const subject = t('downloadLicense.askSubject', {
+    account,
+    status: word.toLowerCase(),
+    product,
+    number,
+  });
+  return (
+    <div className="why">
+      <Status tone={tones[status] ?? 'neutral'}>{word}</Status>
+      <Link href={mail(subject)} aria-label={t('downloadLicense.askForNamed', { ask, product, number })}>
+        {ask}
+      </Link>
+    </div>
+  );
+}
 
 interface LicenseRowProps {
   license: DownloadableLicense;

@@ -1,29 +1,75 @@
 import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
+import { useTheme, useColorScheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pages } from '#domain/access/pages.ts';
 import { sidebarEntriesOf } from '#domain/frame/sidebar-entries.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import type { OwnSettings } from '#domain/session/schema.ts';
+import { rememberSearch } from '#web/core/last-search.ts';
 import { loadCode } from '#web/core/load-code.ts';
+import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import {
   ApplicationSelectionProvider,
   useApplicationSelection,
 } from '#web/features/usage-accounts/application-selection-context.tsx';
 import { useAccountMissing } from '#web/features/accounts/use-account-missing.ts';
-import { useOverviewFlag, useSidebarMode } from '../frame-storage.ts';
-import { useAppliedSettings } from '../use-applied-settings.ts';
+import { useOverviewFlag, useSidebarMode, readClosedBanner, rememberClosedBanner } from '../frame-storage.ts';
+import { ownSettingsQuery, bannerQuery } from '../queries.ts';
 import { usePageFocus } from '../use-page-focus.ts';
-import { useSidebarShortcut } from '../sidebar/use-sidebar-shortcut.ts';
 import { AppHeader } from './app-header.tsx';
 import { AppSidebar } from '../sidebar/components/app-sidebar.tsx';
-import { Banner } from './banner.tsx';
-import { RememberedSearch } from './remembered-search.tsx';
 import { SidebarContent } from '../sidebar/components/sidebar-content.tsx';
-import { SkipLink } from './skip-link.tsx';
+
+const KEY = '[';
+const TYPING =
+  'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** Toggles the sidebar with one key, unless somebody types, a dialog is open, or it is switched off (WCAG 2.1.4). */
+function useSidebarShortcut(enabled: boolean, toggle: () => void): void {
+  const latest = useRef(toggle);
+  useEffect(() => {
+    latest.current = toggle;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      // Keyboards that reach the bracket by AltGr report Ctrl and Alt together.
+      const withCommand = event.metaKey || event.ctrlKey !== event.altKey;
+      const typing = event.target instanceof Element && event.target.closest(TYPING) !== null;
+      if (event.key !== KEY || withCommand || typing || event.defaultPrevented || event.repeat) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [enabled]);
+}
+
+const BannerLine = lazy(async () => ({
+  default: (await loadCode(() => import('./banner-line.tsx'))).BannerLine,
+}));
+
+/** The operator's message (1.08): a warning that stays closed for its text until the browser session ends. */
+function Banner() {
+  const { data } = useQuery(bannerQuery);
+  const [closed, setClosed] = useState(readClosedBanner);
+  const message = data?.message.trim() ?? '';
+  if (message === '' || message === closed) return null;
+  const close = (): void => {
+    rememberClosedBanner(message);
+    setClosed(message);
+  };
+  return (
+    <Suspense fallback={null}>
+      <BannerLine message={message} onClose={close} />
+    </Suspense>
+  );
+}
 
 const NavigationDrawer = lazy(async () => ({
   default: (await loadCode(() => import('../sidebar/components/navigation-drawer.tsx'))).NavigationDrawer,
@@ -121,6 +167,64 @@ function Framed({ children }: { children: ReactNode }) {
           </NavigationDrawer>
         </Suspense>
       )}
+    </Box>
+  );
+}
+
+/** Applies what the person chose, on whichever device: the theme, and whether the sidebar has a key. */
+function useAppliedSettings(): Pick<OwnSettings, 'sidebarShortcut'> {
+  const { mode, setMode } = useColorScheme();
+  const { data } = useQuery(ownSettingsQuery);
+  const theme = data?.theme;
+  useEffect(() => {
+    if (theme !== undefined && theme !== mode) setMode(theme);
+  }, [theme, mode, setMode]);
+  // Until the settings are known the key does nothing: somebody may have switched it off for a reason.
+  return { sidebarShortcut: data?.sidebarShortcut ?? false };
+}
+
+/** Keeps how the report was left. Draws nothing, so that a filter of a page does not draw the whole frame anew. */
+function RememberedSearch() {
+  const { search, path } = useRouterState({
+    select: ({ location }) => ({ search: location.searchStr, path: location.pathname }),
+    structuralSharing: true,
+  });
+  useEffect(() => {
+    // What lay over the list is not part of how it was left.
+    if (path === pages.licensesReport.path)
+      rememberSearch(path, stringifySearch({ ...parseSearch(search), counted: undefined }));
+  }, [path, search]);
+  return null;
+}
+
+/** The first stop of the Tab key: past header and navigation to the page itself. */
+function SkipLink({ target, children }: { target: string; children: string }) {
+  return (
+    <Box
+      component="a"
+      href={`#${target}`}
+      onClick={(event) => {
+        // A jump to a fragment would stand in the history and in the address that people copy.
+        event.preventDefault();
+        document.getElementById(target)?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        border: '1px solid',
+        borderColor: 'divider',
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      {children}
     </Box>
   );
 }

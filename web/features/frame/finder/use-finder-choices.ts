@@ -15,11 +15,10 @@ import type { finder } from '#domain/messages/en-gb/finder.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { browserSession } from '#web/core/http.ts';
 import { links } from '#web/core/links.ts';
-import { keptAddress, type PageTarget } from '#web/core/page-target.ts';
+import { keptAddress, type PageTarget, pageAt } from '#web/core/page-target.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
 import type { IconComponent } from '#web/ui/status.tsx';
-import { targetOfPlace } from './place-plan.ts';
 import { readRecent } from './recent-storage.ts';
 import { useFinderPages } from './use-finder-pages.ts';
 import { useFound, type Found } from './use-found.ts';
@@ -153,4 +152,32 @@ export function useCountText(groups: readonly ChoiceGroup[]): string {
   const { t } = useTranslation();
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
   return t('finder.count', { count, number: formatNumber(count) });
+}
+
+/** The link of a place that was found. */
+function targetOfPlace(place: FoundPlace): PageTarget {
+  switch (place.page) {
+    case 'account':
+      return links.account(place.accountId);
+    case 'products':
+      return links.products(place.accountId);
+    case 'productLicenses':
+      return links.productLicenses(place.accountId, place.productName, place.search);
+    case 'newLicenses':
+      return links.newLicenses(place.accountId, { freeTextSearch: place.search });
+    case 'usageAccount':
+      return links.usageAccount(place.accountId, place.cucaId);
+    case 'overview': {
+      const { accountId, cucaId, productName, licenseKeyId } = place;
+      return links.overview(accountId, cucaId, productName, licenseKeyId === undefined ? [] : [licenseKeyId]);
+    }
+    case 'imagingReport':
+      return links.imagingReport(place.accountId, place.cucaId, place.productName);
+    case 'settings':
+      return links.settings(place.accountId, place.cucaId);
+    case 'licensesReport':
+      return place.product === undefined
+        ? links.licensesReportOf(place.search ?? '')
+        : pageAt({ to: '/reports/licenses', search: { product: [place.product], assignee: [''] } });
+  }
 }

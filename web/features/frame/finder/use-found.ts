@@ -1,8 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { FINDER_TEXT_MIN, type FinderAnswer } from '#domain/finder/schema.ts';
+import { findAnything } from '#domain/finder/contract.ts';
+import { FINDER_TEXT_MIN, type FinderAnswer, type FinderQuestion } from '#domain/finder/schema.ts';
+import { call } from '#web/core/http.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
-import { foundQuery } from './queries.ts';
+
+const KEPT_MS = 30_000;
+
+/** What the server finds; a call whose text was typed on is called off. It may be a key: nothing of it is kept for long. */
+const foundQuery = (question: FinderQuestion) =>
+  queryOptions({
+    queryKey: ['finder', 'all', 'find', question] as const,
+    queryFn: ({ signal }) => call(findAnything, { body: question, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: KEPT_MS,
+  });
 
 /** As long as somebody types on, nothing is asked. */
 const PAUSE_MS = 80;

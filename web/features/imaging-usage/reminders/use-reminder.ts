@@ -1,10 +1,35 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { ReminderSearch } from '#domain/imaging-usage/reminders/reminder-search.ts';
 import type { Reminder, RemindedLicense } from '#domain/imaging-usage/reminders/schema.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { imagingReminderQuery } from './queries.ts';
-import { rememberReminded, wasReminded } from './reminder-storage.ts';
-import { useAskedWizard } from './use-asked-wizard.ts';
+
+const keyOf = (accountId: string, userId: string): string => `imagingReminder ${accountId} ${userId}`;
+
+/** Stands in where the browser forbids storage: until the page is left. */
+const memory = new Set<string>();
+
+/** 2.81: true once the wizard was open by itself for an account in this browser session. */
+function wasReminded(accountId: string, userId: string): boolean {
+  const key = keyOf(accountId, userId);
+  try {
+    return sessionStorage.getItem(key) !== null || memory.has(key);
+  } catch {
+    return memory.has(key);
+  }
+}
+
+function rememberReminded(accountId: string, userId: string): void {
+  const key = keyOf(accountId, userId);
+  try {
+    sessionStorage.setItem(key, 'shown');
+  } catch {
+    memory.add(key);
+  }
+}
 
 export interface OpenReminder {
   /** The licenses of the wizard, as they were when it opened; null while it is closed. */
@@ -46,3 +71,23 @@ export function useReminder(accountId: string): OpenReminder {
 
 const opensItself = ({ laterUntil, licenses }: Reminder): boolean =>
   laterUntil === null && licenses.length > 0;
+
+/** 2.37: whether the address asks for the wizard, at which license, and how it stops asking. */
+function useAskedWizard(): { isAsked: boolean; license: string | undefined; forget: () => void } {
+  const { usageWizard, license }: ReminderSearch = useSearch({ strict: false });
+  const navigate = useNavigateHere();
+  // Closed, it stays closed while the address is on its way to saying so.
+  const [isOver, setOver] = useState(false);
+  if (isOver && usageWizard === undefined) setOver(false);
+  const isAsked = usageWizard === 'true' && !isOver;
+  const forget = (): void => {
+    if (!isAsked) return;
+    setOver(true);
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, usageWizard: undefined, license: undefined }),
+      replace: true,
+    });
+  };
+  return { isAsked, license, forget };
+}

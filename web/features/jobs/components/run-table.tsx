@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { isAtStart, startFilters } from '#domain/jobs/job-search.ts';
 import type { JobInvocation, JobSummary } from '#domain/jobs/schema.ts';
+import { csvInstant, TableCsv } from '#web/core/table-csv.tsx';
 import { tableErrorOf } from '#web/core/table-query.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -14,8 +15,6 @@ import { useSheet } from '#web/ui/use-sheet.ts';
 import { RUN_HEIGHT, runColumns } from '../columns.tsx';
 import { runsQuery } from '../queries.ts';
 import type { JobFilterState } from '../use-job-filters.ts';
-import { useSteadyRuns } from '../use-steady-runs.ts';
-import { RunCsv } from './run-csv.tsx';
 import { RunSheet } from './run-sheet.tsx';
 
 interface RunTableProps {
@@ -87,3 +86,44 @@ export function RunTable({ job, state: { filters, change }, now, filterBar }: Ru
 }
 
 const noRuns: readonly JobInvocation[] = [];
+
+/** The runs of a job that its filters leave, as a file. */
+function RunCsv({ jobName, runs }: { jobName: string; runs: readonly JobInvocation[] }) {
+  const { t } = useTranslation();
+  return (
+    <TableCsv
+      table={t('jobs.table', { job: jobName })}
+      fileName={jobName}
+      rows={runs}
+      columns={[
+        ['job', (run) => run.jobName],
+        ['status', ({ status }) => t(`jobs.status.${status}`)],
+        ['startedAt', ({ startTime }) => csvInstant(startTime)],
+        ['duration', ({ duration }) => duration],
+        ['details', ({ details }) => details],
+        ['attempt', ({ attempt }) => attempt],
+        ['origin', ({ origin }) => origin],
+      ]}
+    />
+  );
+}
+
+/**
+ * The runs as they may move: at the top newer ones appear by themselves; for whoever has scrolled down, and reads, they
+ * wait, and only what is in the list already changes.
+ */
+function useSteadyRuns(runs: readonly JobInvocation[], list: string) {
+  const [held, setHeld] = useState<{ list: string; newest: string } | null>(null);
+  const from = held?.list === list ? runs.findIndex((run) => run.jobInvocationId === held.newest) : 0;
+  const shown = from > 0 ? runs.slice(from) : runs;
+  const newest = shown[0]?.jobInvocationId ?? '';
+  const onRange = useCallback(
+    (first: number) =>
+      setHeld((now) => {
+        if (first === 0) return null;
+        return now?.list === list ? now : { list, newest };
+      }),
+    [list, newest],
+  );
+  return { shown, newer: Math.max(0, from), onRange, showAll: () => setHeld(null) };
+}

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FigureAddress } from '#domain/ledger/figure.ts';
-import type { Explanation } from '#domain/ledger/schema.ts';
+import type { Explanation, EntryPlace } from '#domain/ledger/schema.ts';
 import { ledger } from '#domain/messages/en-gb/ledger.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
 import { CallError } from '#web/core/call.ts';
@@ -12,10 +12,11 @@ import { addTexts } from '#web/core/i18n.ts';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { explanationQuery } from '../queries.ts';
-import { CountedApart } from './counted-apart.tsx';
+import { useSumText } from '../use-sum-text.ts';
 import { CountedKeys } from './counted-keys.tsx';
 import { CountedSources } from './counted-sources.tsx';
 import { CountedSum } from './counted-sum.tsx';
+import { Unfolding } from './unfolding.tsx';
 
 addTexts(ledger);
 addTexts(licenses);
@@ -82,5 +83,27 @@ function Content({ of, data }: { of: FigureAddress; data: Explanation }) {
       )}
       {data.apart.length > 0 && <CountedApart of={of} data={data} />}
     </Box>
+  );
+}
+
+/** What is known of the keys and not part of the figure, each reason with its own sums. */
+function CountedApart({ of, data }: { of: FigureAddress; data: Explanation }) {
+  const { t } = useTranslation();
+  const { sumText } = useSumText();
+  const reasonOf = (place: EntryPlace): string =>
+    place === 'otherReporting'
+      ? t(`ledger.place.otherReporting.${data.reportingType ?? 'AUTO'}`)
+      : t(`ledger.place.${place}`);
+  return (
+    <section aria-label={t('ledger.apart')}>
+      <h3>{t('ledger.apart')}</h3>
+      {data.apart.map(({ place, sums }) => (
+        <Unfolding key={place} name={reasonOf(place)} title={reasonOf(place)} figures={sums.map(sumText)}>
+          <Box sx={{ pl: 3 }}>
+            <CountedSources of={{ ...of, place }} hasKeys={data.keys.length > 1} />
+          </Box>
+        </Unfolding>
+      ))}
+    </section>
   );
 }

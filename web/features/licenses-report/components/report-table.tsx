@@ -1,6 +1,10 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from '#domain/core/person-name.ts';
 import { sameFilters } from '#domain/licenses-report/filter-address.ts';
 import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
 import { sortAfterClick, type SortColumn } from '#domain/licenses-report/report-sort.ts';
@@ -11,12 +15,14 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { TableSelection } from '#web/ui/data-table/row-selection.ts';
 import { ACCOUNT_ROW_HEIGHT, accountGroups, phoneColumns, reportColumns, rowHeights } from '../columns.tsx';
 import { devColumns } from '../dev-columns.tsx';
+import type { ChangeFilters } from '../filter-bar/control-props.ts';
+import { reportTotalQuery } from '../queries.ts';
+import { useAssignee } from '../use-assignee.ts';
 import type { useReport } from '../use-report.ts';
 import type { FilterState } from '../use-report-filters.ts';
 import type { SortState } from '../use-report-sort.ts';
 import type { VisibleRowsStore } from '../visible-rows-store.ts';
 import { REPORT_COLUMNS } from '../views/show-columns.ts';
-import { EmptyReport } from './empty-report.tsx';
 
 interface ReportTableProps {
   report: ReturnType<typeof useReport>;
@@ -100,3 +106,27 @@ const selectionOf = (
       key: row.partialLicenseKey ?? row.licenseKeyId,
     }),
 });
+
+interface EmptyReportProps {
+  filters: ReportFilters;
+  change: ChangeFilters;
+}
+
+/** Why there is no row: somebody without accounts is told so, and is a click from everybody's with the other filters kept. */
+function EmptyReport({ filters, change }: EmptyReportProps) {
+  const { t } = useTranslation();
+  const { assignee } = filters;
+  const person = useAssignee(assignee);
+  const own = useQuery({ ...reportTotalQuery({ ...emptyFilters, assignee }), enabled: assignee !== '' });
+  const isNobody = person !== null && own.data === 0;
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5 }}>
+      {isNobody ? t('licenses.report.emptyAssignee', { name: nameOf(person) }) : t('licenses.report.empty')}
+      {assignee !== '' && (
+        <Button size="small" variant="contained" onClick={() => change({ assignee: '' })}>
+          {t('licenses.report.allAccounts')}
+        </Button>
+      )}
+    </Box>
+  );
+}

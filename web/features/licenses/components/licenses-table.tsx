@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { productOf } from '#domain/products/find-product.ts';
 import { reportingTypesOf } from '#domain/products/usage-source.ts';
+import { links } from '#web/core/links.ts';
+import { PageLink } from '#web/core/page-link.tsx';
 import { ServerCsv } from '#web/core/table-csv.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import type { ActivationActions } from '#web/features/activation/use-activation.tsx';
@@ -16,10 +19,9 @@ import { useWidth } from '#web/ui/use-width.ts';
 import { licenseColumns, licensesLayout, rowHeightOf, stackedColumns } from '../columns.tsx';
 import { devColumns, type Reported } from '../dev-columns.tsx';
 import { nameOfLicense } from '../license-text.ts';
-import { licensesQuery, saveLicenses, type OfProduct } from '../queries.ts';
+import { licensesQuery, saveLicenses, type OfProduct, licensesSummaryQuery } from '../queries.ts';
 import { useFreeTextSearch, useLicenseSearch } from '../use-free-text-search.ts';
 import { useKeyActions } from '../use-key-actions.ts';
-import { LeftOutLine } from './left-out-line.tsx';
 import { useRows } from '#web/core/paged-query.ts';
 
 interface LicensesTableProps {
@@ -99,5 +101,29 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
         {...(rowHeight === undefined ? {} : { rowHeight })}
       />
     </div>
+  );
+}
+
+/** 4.02: what the list of the imaging product leaves out is one click away, and back; what is searched for goes along. */
+function LeftOutLine(of: OfProduct) {
+  const { t } = useTranslation();
+  const { freeTextSearch, devMode, unusable } = useLicenseSearch();
+  const isShown = unusable === 'true';
+  const { data } = useQuery(licensesSummaryQuery(of));
+  const count = data?.leftOutCount ?? 0;
+  if (!isShown && count === 0) return null;
+  const to = links.productLicenses(of.accountId, of.productName, freeTextSearch || undefined, {
+    devMode,
+    unusable: isShown ? undefined : 'true',
+  });
+  return (
+    <Box component="p" sx={{ m: 0, mb: 1.5, typography: 'body2', color: 'text.secondary' }}>
+      {isShown && <>{t('products.licenses.leftOutShown')} </>}
+      <PageLink to={to}>
+        {isShown
+          ? t('products.licenses.backToUsable')
+          : t('products.licenses.leftOut', { count, number: formatNumber(count) })}
+      </PageLink>
+    </Box>
   );
 }

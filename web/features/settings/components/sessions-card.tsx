@@ -1,16 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import { endOtherSessions, endSession } from '#domain/session/open-sessions/contract.ts';
 import type { OpenSession } from '#domain/session/open-sessions/schema.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
+import { call } from '#web/core/http.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { sessionsQuery } from '../queries.ts';
 import { useDeviceText } from '../use-device-text.ts';
-import { useEndingSessions } from '../use-ending-sessions.ts';
 import { SessionRow } from './session-row.tsx';
 
 /** Where the person is signed in, with the ways to end one session or all others. */
@@ -77,4 +81,31 @@ function EndQuestion({ asked, onClose }: { asked: OpenSession | 'others' | null;
       {t('settings.sessions.endText')}
     </ConfirmDialog>
   );
+}
+
+/** Signs the person out elsewhere, says so, and reads the list again. */
+function useEndingSessions() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const end = async (deed: () => Promise<string>): Promise<void> => {
+    try {
+      notify({ severity: 'success', title: await deed() });
+    } catch (error) {
+      notify(requestFailure(t, error));
+    }
+    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  };
+  return {
+    endOne: ({ id }: OpenSession, device: string) =>
+      end(async () => {
+        await call(endSession, { params: { sessionId: id } });
+        return t('settings.sessions.endedOne', { device });
+      }),
+    endOthers: () =>
+      end(async () => {
+        const { ended } = await call(endOtherSessions, {});
+        return t('settings.sessions.endedOthers', { count: ended, number: formatNumber(ended) });
+      }),
+  };
 }

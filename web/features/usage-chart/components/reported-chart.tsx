@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { useRef } from 'react';
+import Link from '@mui/material/Link';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#domain/core/day.ts';
-import { formatPeriod } from '#domain/core/format.ts';
+import { formatPeriod, formatNumber } from '#domain/core/format.ts';
 import type { Figure } from '#domain/ledger/figure.ts';
 import { columnsOf, periodOfColumn } from '#domain/usage-chart/chart-step.ts';
 import { reportedKindOf } from '#domain/usage-chart/chart-source.ts';
@@ -24,7 +25,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useOpenCounted } from '#web/features/ledger/use-counted.ts';
 import type { ChartAnswer, ChartParams } from '../queries.ts';
 import { ChartFacts } from './chart-facts.tsx';
-import { HiddenTypes } from './hidden-types.tsx';
 import { UsageTotals } from './usage-totals.tsx';
 import { nameOfKey, type ChartedKey } from '../chart-keys-plan.ts';
 import { runsOf } from '../running-text.ts';
@@ -171,6 +171,29 @@ function Notes({ keys, isPeriods }: { keys: readonly string[]; isPeriods: boolea
       ))}
       {keys.length > 0 && isPeriods && ' · '}
       {isPeriods && t('products.usage.wholePeriods')}
+    </>
+  );
+}
+
+interface HiddenTypesProps {
+  visible: number;
+  total: number;
+  onShowAll: () => void;
+  /** What is said before. */
+  children: ReactNode;
+}
+
+/** How many usage types are in sight, of how many (8.30), and the way to all of them. */
+function HiddenTypes({ visible, total, onShowAll, children }: HiddenTypesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {children}
+      {children !== false && ' · '}
+      {t('products.usage.hiddenTypes', { visible: formatNumber(visible), total: formatNumber(total) })}{' '}
+      <Link component="button" type="button" onClick={onShowAll} sx={{ verticalAlign: 'baseline' }}>
+        {t('products.usage.showAllTypes')}
+      </Link>
     </>
   );
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useRef, type FormEvent } from 'react';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
 import { productOf } from '#domain/products/find-product.ts';
 import { checkChosenFile } from '#domain/volume-usage/usage-file-problem.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -13,16 +14,45 @@ import { FileList } from '#web/ui/file-drop-zone/file-list.tsx';
 import { StickyActions } from '#web/ui/sticky-actions.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import { useResultLine } from '../outcome/use-result-line.ts';
 import { canSubmit, isDone, isRetry, isRunning, isSearching } from '../upload-machine.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
-import { usePreviews } from '../use-previews.ts';
+import { usePreviews, type Preview } from '../use-previews.ts';
 import { useSend, type ReportUsageValues } from '../use-send.ts';
 import { useUpload } from '../use-upload.ts';
 import { droppedFiles } from './dropped-files.tsx';
-import { PreviewTotal } from './preview-total.tsx';
 import type { AccountChoice } from './account-field.tsx';
 import { InternalFields } from './internal-fields.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+
+const KEY = 'products.licenses.reportUsage.itext.preview';
+
+/** What the files would count together, once all of them are known; files that add nothing are told apart. */
+function PreviewTotal({ previews }: { previews: ReadonlyMap<string, Preview> }) {
+  const { t } = useTranslation();
+  const resultLine = useResultLine();
+  const all = [...previews.values()];
+  if (all.length === 0) return null;
+  const left = all.filter((preview) => preview === 'asking').length;
+  const fresh = all.filter((preview) => preview !== null && preview !== 'asking' && preview.state === 'new');
+  const count = fresh.length;
+  const figures = resultLine(fresh as Exclude<Preview, 'asking' | null>[]);
+  const text =
+    left > 0
+      ? t(`${KEY}.checking`, { n: formatNumber(all.length - left), count: all.length })
+      : all.every((preview) => preview === null)
+        ? t(`${KEY}.notChecked`, { count: all.length })
+        : count === 0
+          ? t(`${KEY}.nothingNew`, { count: all.length })
+          : figures === undefined
+            ? t(`${KEY}.newFiles`, { count, number: formatNumber(count) })
+            : t(`${KEY}.newFigures`, { count, number: formatNumber(count), figures });
+  return (
+    <Box role="status" className="tabular" sx={{ typography: 'body2', fontWeight: 500, minHeight: 20 }}>
+      {text}
+    </Box>
+  );
+}
 
 /** Usage files, and zips that hold them (9.05). */
 const EXTENSIONS = ['.ulvd', '.lvd', '.zip'] as const;

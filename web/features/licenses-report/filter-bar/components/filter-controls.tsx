@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NAMES_MAX } from '#domain/core/filter-kinds.ts';
 import {
   declaredAs,
   filters,
@@ -15,9 +17,11 @@ import { addTexts } from '#web/core/i18n.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
 import { FinishedTextField } from '#web/ui/fields/finished-text-field.tsx';
+import { OptionsFailed } from '#web/ui/fields/options-failed.tsx';
 import { RadioField } from '#web/ui/fields/radio-field.tsx';
+import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import { namesQueries } from '../../queries.ts';
 import type { ControlProps, FilterControlProps } from '../control-props.ts';
-import { NamesControl } from './names-control.tsx';
 import { UsageControl } from './usage-control.tsx';
 
 addTexts(reportFilters);
@@ -95,6 +99,32 @@ function TextControl({ name, ...field }: ControlProps<FilterOf<'text'>>) {
       label={t(filters[name].label)}
       maxLength={EMAIL_MAX}
       placeholder={t('licenses.report.edit.contactPlaceholder')}
+    />
+  );
+}
+
+/** Any of the names that there are; what is chosen stands in the list even if it no longer is. */
+function NamesControl({ name, value, onChange }: ControlProps<FilterOf<'names'>>) {
+  const { t } = useTranslation();
+  const labels = useUiLabels();
+  const { data, isError, isPending, refetch } = useQuery(namesQueries[name]);
+  const options = [...new Set([...(data ?? []), ...value])];
+  return (
+    <ChoiceList<string>
+      label={t(filters[name].label)}
+      options={options.map((option) => ({ value: option, label: option }))}
+      value={value}
+      allLabel={options.length <= NAMES_MAX ? t('licenses.report.edit.all') : undefined}
+      onChange={onChange}
+      help={
+        isError ? (
+          <OptionsFailed onRetry={() => void refetch()} />
+        ) : isPending ? (
+          labels.optionsLoading
+        ) : options.length === 0 ? (
+          t('licenses.report.edit.noOptions')
+        ) : undefined
+      }
     />
   );
 }

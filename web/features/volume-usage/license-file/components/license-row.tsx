@@ -3,12 +3,15 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import { isNumberText } from '#domain/core/whole-number-problem.ts';
 import type { UsageUnit } from '#domain/products/schema.ts';
 import { dayRefusal, startRefusal } from '#domain/volume-usage/license-file/check-rows.ts';
+import { usageLimits } from '#domain/volume-usage/license-file/usage-value.ts';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import type { LicenseRowProps } from '../rows-plan.ts';
 import { EarlierFigure } from './earlier-figure.tsx';
-import { UsageValueField } from './usage-value-field.tsx';
 
 /** On a phone the figure has a line of its own. */
 const narrow = '@container (max-width: 640px)';
@@ -88,6 +91,33 @@ function RowDate({
       onBlur={() => dispatch({ type: 'left', place })}
       error={problemAt(place)}
       required
+    />
+  );
+}
+
+interface UsageValueFieldProps {
+  label: string;
+  value: string;
+  onChange: (kept: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  /** What is counted, in a word. */
+  unit: string;
+}
+
+/**
+ * A usage value (5.04), typed in digits. Below it stands the same figure with its digits grouped: a field that groups
+ * them itself would lose what is selected in it.
+ */
+function UsageValueField({ value, unit, ...props }: UsageValueFieldProps) {
+  const help = !isNumberText(value) ? unit : `${formatNumber(value)} ${unit}`;
+  return (
+    <NumberField
+      {...props}
+      value={value}
+      limits={usageLimits}
+      required
+      help={<span className="tabular">{help}</span>}
     />
   );
 }

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isEmail } from '#domain/core/text-limits.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { stringifySearch } from '#web/core/search-params.ts';
@@ -12,7 +14,7 @@ import { ReportUsageForm } from '../../components/report-usage-form.tsx';
 import { UploadResult } from '../../components/upload-result.tsx';
 import { HEIGHT_TO_COME } from '#web/ui/height-to-come.ts';
 import { isDone, isRunning } from '../../upload-machine.ts';
-import { useReportUsageForm } from '../../use-report-usage-form.ts';
+import type { ReportUsageValues } from '../../use-send.ts';
 import { useUpload } from '../../use-upload.ts';
 import type { LicenseFileReportProps } from './license-file-report.tsx';
 
@@ -116,4 +118,18 @@ function useMode(): { mode: Mode; switchTo: (mode: Mode) => void } {
       void navigate({ href: pathname + stringifySearch(next), replace: true });
     },
   };
+}
+
+/** The fields beside the files: a contact e-mail may be left out, and else is one (2.71, 5.02). */
+function useReportUsageForm(): UseFormReturn<ReportUsageValues> {
+  const { t } = useTranslation();
+  return useForm<ReportUsageValues>({
+    mode: 'onTouched',
+    defaultValues: { contactEmail: '', account: null },
+    resolver: (values) => {
+      if (values.contactEmail === '' || isEmail(values.contactEmail)) return { values, errors: {} };
+      const message = t('products.licenses.reportUsage.itext.emailInvalid');
+      return { values: {}, errors: { contactEmail: { type: 'email', message } } };
+    },
+  });
 }

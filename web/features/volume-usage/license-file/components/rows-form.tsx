@@ -1,20 +1,25 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#domain/submissions/schema.ts';
+import type { LicenseUsage } from '#domain/volume-usage/license-file/schema.ts';
+import { CallError, isRefusal } from '#web/core/call.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { StickyActions } from '#web/ui/sticky-actions.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import type { ReportUsageValues } from '../../use-send.ts';
-import type { KeptRow, LicenseRow } from '../rows-machine.ts';
+import { sendReport } from '../queries.ts';
+import type { KeptRow, LicenseRow, RowsEvent } from '../rows-machine.ts';
+import { placeErrors, usagesOf } from '../rows-plan.ts';
 import type { LicenseFileState } from '../use-license-file.ts';
 import { useLicenseRows } from '../use-license-rows.ts';
-import { useSendReport } from '../use-send-report.ts';
 import { ProductRows } from './product-rows.tsx';
 import { UsualPeriods } from './usual-periods.tsx';
 
@@ -112,4 +117,34 @@ function useKept(rows: readonly LicenseRow[], onChange: (rows: readonly LicenseR
   useEffect(() => {
     if (rows !== first) keep(rows);
   }, [rows, first]);
+}
+
+interface Sending {
+  rows: readonly LicenseRow[];
+  body: Omit<LicenseUsage, 'usages'>;
+}
+
+/** Sends a report; what the server finds wrong stands at its rows, the rest above the button (8.12). */
+function useSendReport(dispatch: (event: RowsEvent) => void, onReported: (receipt: Receipt) => void) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ rows, body }: Sending) => sendReport({ ...body, usages: usagesOf(rows) }),
+    onSuccess: (receipt) => {
+      // Every figure may be another one now.
+      void queryClient.invalidateQueries();
+      onReported(receipt);
+    },
+    onError: (error, { rows }) => {
+      const errors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
+      dispatch({ type: 'answered', said: placeErrors(rows, errors) });
+    },
+  });
+  return {
+    send: mutation.mutate,
+    isSending: mutation.isPending,
+    failure: mutation.error
+      ? { text: requestFailure(t, mutation.error).text ?? '', isRefusal: isRefusal(mutation.error) }
+      : undefined,
+  };
 }

@@ -6,10 +6,11 @@ import type { UnmatchedDetail } from '#domain/volume-usage/unmatched/schema.ts';
 import { QueryContent } from '#web/core/query-content.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
-import { unmatchedQuery } from '../queries.ts';
+import { unmatchedQuery, sendDecision } from '../queries.ts';
 import { AssignDialog } from './assign-dialog.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
 import { DeclineSenderDialog } from './decline-sender-dialog.tsx';
+import { NotedDialog } from './noted-dialog.tsx';
+import { chosenIds, OthersChoice, type Others } from './others-choice.tsx';
 import { UnmatchedFacts } from './unmatched-facts.tsx';
 
 interface UnmatchedSheetProps {
@@ -69,5 +70,32 @@ function Decisions({ one }: { one: UnmatchedDetail }) {
         <DecideDialog one={one} action={asked} onClose={close} />
       )}
     </>
+  );
+}
+
+interface DecideDialogProps {
+  one: UnmatchedDetail;
+  action: 'DECLINE' | 'REOPEN';
+  onClose: () => void;
+}
+
+/** Declines usage that was set aside, or lets it wait again. */
+function DecideDialog({ one, action, onClose }: DecideDialogProps) {
+  const { t } = useTranslation();
+  const [others, setOthers] = useState<readonly Others[]>([]);
+  const texts = action === 'DECLINE' ? 'decline' : 'reopen';
+  return (
+    <NotedDialog
+      title={t(`unmatched.${texts}.title`, { tail: one.keyTail })}
+      says={t(`unmatched.${texts}.says`)}
+      noteLabel={t(`unmatched.${texts}.note`)}
+      confirmLabel={t(`unmatched.${texts}.confirm`)}
+      send={async (note) => sendDecision(action, { ids: chosenIds(one, others), note })}
+      outcome={(changed) => t(changed > 0 ? `unmatched.${texts}.done` : `unmatched.${texts}.repeated`)}
+      failed={t(`unmatched.${texts}.failed`)}
+      onClose={onClose}
+    >
+      <OthersChoice one={one} kinds={['sameFile', 'sameKey']} chosen={others} onChange={setOthers} />
+    </NotedDialog>
   );
 }
