@@ -161,6 +161,14 @@ describe('a page', () => {
     expect(found.includes('join account a')).toBe(isRead);
   });
 
+  test.each([
+    ['account', false],
+    ['product', true],
+  ])('in the order of %s all that meet a filter are put in order: %s', async (sort, isGathered) => {
+    const asked = (await statements(sort, { accountOwner: OTTO }, 9)).at(-1) ?? '';
+    expect(asked.includes('with met as materialized')).toBe(isGathered);
+  });
+
   test('lines without a value are asked for only where those with one do not fill the page', async () => {
     expect(await statements('expiry', {}, 1)).toHaveLength(1);
     expect(await statements('expiry', {}, 2)).toHaveLength(2);
