@@ -3,7 +3,7 @@ import { isClosed, refusalOf, type CorrectionAction } from './change-rules.ts';
 
 const actions: CorrectionAction[] = ['WITHDRAW', 'RESTORE', 'CORRECT'];
 const form = {
-  ...({ kind: 'FORM', state: 'STANDS', internal: false } as const),
+  ...({ kind: 'FORM', state: 'STANDS', isCorrection: false, internal: false } as const),
   ...{ firstDay: '2026-07-01', closedUntil: '2026-06-30' },
 };
 const refusals = (of: Partial<Parameters<typeof refusalOf>[1]>) =>
@@ -14,6 +14,13 @@ describe('a receipt', () => {
     expect(refusals({ state: 'STANDS' })).toEqual([null, 'state', null]);
     expect(refusals({ state: 'WITHDRAWN' })).toEqual(['state', null, 'state']);
     expect(refusals({ state: 'CORRECTED' })).toEqual(['state', 'state', 'state']);
+  });
+
+  test('that corrects another one is withdrawn or corrected like any, and not counted again', () => {
+    expect(refusals({ isCorrection: true })).toEqual([null, 'state', null]);
+    expect(refusals({ isCorrection: true, state: 'WITHDRAWN' })).toEqual(['state', 'state', 'state']);
+    const byStaff = refusals({ isCorrection: true, state: 'WITHDRAWN', internal: true });
+    expect(byStaff).toEqual(['state', 'state', 'state']);
   });
 
   test('of a usage file is withdrawn as a whole; of the import and of automatic usage nothing is changed here', () => {

@@ -32,9 +32,11 @@ export const isClosed = ({ closedUntil, firstDay }: Days): boolean =>
 /** Whether somebody who may report for the account may change a receipt so now; null: yes. */
 export function refusalOf(
   action: CorrectionAction,
-  of: Days & { kind: SubmissionKind; state: ReceiptState; internal: boolean },
+  of: Days & { kind: SubmissionKind; state: ReceiptState; isCorrection: boolean; internal: boolean },
 ): ChangeRefusal | null {
   if (!kindsOf[action].includes(of.kind)) return 'kind';
   if (stateBefore[action] !== of.state) return 'state';
+  // The receipt before it counts by then, or was withdrawn too: that one is corrected anew.
+  if (action === 'RESTORE' && of.isCorrection) return 'state';
   return !of.internal && isClosed(of) ? 'closed' : null;
 }

@@ -89,6 +89,8 @@ export const CorrectionChoices = z.object({
   kind: SubmissionKind,
   state: z.enum(receiptStates),
   version: Version,
+  /** The receipt that it corrects: stands again where it is withdrawn, and is corrected anew then. */
+  corrects: z.uuid().nullable(),
   /** Why not; null where it may be done. */
   withdraw: Refusal,
   restore: Refusal,

@@ -1,5 +1,4 @@
-import { corrections } from '#domain/messages/en-gb/corrections.ts';
-import { lastChangeOf, stateOf, versionOf } from '#domain/submissions/receipt-state.ts';
+import { stateOf, versionOf } from '#domain/submissions/receipt-state.ts';
 import { formatDay } from '#domain/core/format.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
@@ -12,67 +11,51 @@ import { withRenewals } from '#server/ledger/kin-queries.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { settleEntries } from '#server/ledger/settle-queries.ts';
 import type { LoadedReceipt } from './load-receipt.ts';
-import { insertChange, listRelatives, type NewChange, type ReceiptName, type Relative } from './queries.ts';
+import { findReceipt, insertChange, type NewChange } from './queries.ts';
 
 /** Who does something, when and why. */
 export type Act = Pick<NewChange, 'id' | 'userId' | 'userName' | 'byStaff' | 'reason' | 'at'>;
 
-/** Takes a receipt's figures out of what counts; what they had superseded counts again. */
+/** Takes a receipt's figures out of what counts; what they had superseded or corrected counts again. */
 export async function withdrawFigures(
   ctx: AccountCtx,
   trx: Database,
   loaded: LoadedReceipt,
   act: Act,
 ): Promise<void> {
-  const corrected = (await listRelatives(trx, loaded)).find(isCorrectedBy(loaded));
   await appendChange(trx, loaded, act, { action: 'WITHDRAW' });
-  if (corrected) await appendToRelative(trx, loaded, corrected, act, { action: 'RESTORE' });
+  await restoreCorrected(trx, loaded, act);
   await settle(ctx, trx, loaded, act);
 }
 
-/**
- * Puts a withdrawn receipt's figures back into what counts. Of all receipts that say the same figures one stands: the one
- * that this receipt was written to correct is corrected by it again; beside any other it stays withdrawn.
- */
+/** Puts a withdrawn receipt's figures back into what counts. */
 export async function restoreFigures(
   ctx: AccountCtx,
   trx: Database,
   loaded: LoadedReceipt,
   act: Act,
 ): Promise<void> {
-  const { receiptId } = loaded;
-  const { standing, isBeside } = await findStanding(trx, loaded);
-  if (standing && isBeside) throw refuseBeside(standing);
   await appendChange(trx, loaded, act, { action: 'RESTORE' });
-  if (standing)
-    await appendToRelative(trx, loaded, standing, act, { action: 'CORRECT', nextReceiptId: receiptId });
   await settle(ctx, trx, loaded, act);
 }
 
-/** The receipt that stands of those that say a receipt's figures, and whether this one may not count beside it. */
-export async function findStanding(
+/** Lets the receipt that a withdrawn one corrected stand again. */
+async function restoreCorrected(
   trx: Database,
-  { accountId, receiptId }: ReceiptName,
-): Promise<{ standing: Relative | undefined; isBeside: boolean }> {
-  const relatives = await listRelatives(trx, { accountId, receiptId });
-  const standing = relatives.find((one) => stateOf(one, accountId) === 'STANDS');
-  const wasCorrected = standing?.changes.some(({ nextReceiptId }) => nextReceiptId === receiptId) ?? false;
-  return { standing, isBeside: standing !== undefined && !wasCorrected };
+  { accountId, receipt }: LoadedReceipt,
+  act: Act,
+): Promise<void> {
+  if (receipt.corrects === undefined) return;
+  const of = { accountId, receiptId: receipt.corrects };
+  const corrected = await findReceipt(trx, of);
+  if (!corrected || stateOf(corrected, accountId) !== 'CORRECTED') return;
+  await appendChange(
+    trx,
+    { ...of, version: versionOf(corrected, accountId) },
+    { ...act, id: crypto.randomUUID() },
+    { action: 'RESTORE', causeId: act.id },
+  );
 }
-
-const refuseBeside = ({ place }: Relative): AppError => {
-  const { wrongState, correctedSince, correctsWithdrawn } = corrections.corrections;
-  const reasons = { before: correctsWithdrawn, behind: wrongState.CORRECTED, beside: correctedSince };
-  return new AppError('NOT_CORRECTABLE', { reason: reasons[place] });
-};
-
-/** Whether a receipt is the one whose figures another one says anew today. */
-const isCorrectedBy =
-  ({ accountId, receiptId }: LoadedReceipt) =>
-  (one: Relative): boolean => {
-    const last = lastChangeOf(one, accountId);
-    return last?.action === 'CORRECT' && last.nextReceiptId === receiptId;
-  };
 
 export const appendChange = (
   trx: Database,
@@ -80,21 +63,6 @@ export const appendChange = (
   act: Act,
   change: Pick<NewChange, 'action' | 'nextReceiptId' | 'causeId'>,
 ): Promise<void> => insertChange(trx, { ...act, accountId, receiptId, ordinal: version + 1, ...change });
-
-/** What an act does to another receipt of the same figures. */
-const appendToRelative = (
-  trx: Database,
-  { accountId }: LoadedReceipt,
-  relative: Relative,
-  act: Act,
-  change: Pick<NewChange, 'action' | 'nextReceiptId'>,
-): Promise<void> =>
-  appendChange(
-    trx,
-    { accountId, receiptId: relative.receiptId, version: versionOf(relative, accountId) },
-    { ...act, id: crypto.randomUUID() },
-    { ...change, causeId: act.id },
-  );
 
 async function settle(ctx: AccountCtx, trx: Database, loaded: LoadedReceipt, act: Act): Promise<void> {
   const { accountId, receiptId } = loaded;

@@ -277,22 +277,29 @@ describe('a corrected receipt', () => {
     expect((await correct(second, ([line]) => [anew(line!, { end: '2025-03-22' })])).status).toBe(200);
   });
 
-  test('stands again where its correction is withdrawn, and is corrected anew where that is counted again', async () => {
+  test('stands again where its correction is withdrawn, which is not counted again: it is corrected anew', async () => {
     const first = await form({});
     const { body: second } = await correct(first, ([line]) => [anew(line!, { value: '12' })]);
+    expect((await choices(reporter, second.id)).corrects).toBe(first);
     expect((await change(reporter, first, 'WITHDRAW', { version: 1 })).body.message).toBe(
       'This receipt cannot be changed like this: another receipt corrects it. Change that one. Nothing was changed.',
     );
     await change(reporter, second.id, 'WITHDRAW');
     expect(await figures()).toEqual(all('9'));
     expect((await choices(reporter, first)).state).toBe('STANDS');
-    await change(reporter, second.id, 'RESTORE', { version: 1 });
-    expect(await figures()).toEqual(all('12'));
-    expect((await choices(reporter, first)).state).toBe('CORRECTED');
-    await change(reporter, second.id, 'WITHDRAW', { version: 2 });
-    await correct(first, ([line]) => [anew(line!, { value: '15' })], { version: 4 });
+    for (const person of [reporter, staffMember]) {
+      expect((await choices(person, second.id)).restore).toBe('state');
+      const { status, body } = await change(person, second.id, 'RESTORE', { version: 1 });
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'NOT_CORRECTABLE',
+        'This receipt cannot be changed like this: a correction that was withdrawn does not count again. Correct the receipt that it corrected anew. Nothing was changed.',
+      ]);
+    }
+    expect(await figures()).toEqual(all('9'));
+    await correct(first, ([line]) => [anew(line!, { value: '15' })], { version: 2 });
     expect(await figures()).toEqual(all('15'));
-    expect((await change(reporter, second.id, 'RESTORE', { version: 3 })).body.code).toBe('NOT_CORRECTABLE');
+    expect((await change(reporter, second.id, 'RESTORE', { version: 1 })).body.code).toBe('NOT_CORRECTABLE');
     expect(await figures()).toEqual(all('15'));
   });
 

@@ -39,7 +39,7 @@ const form = fc.record({
   end: fc.constantFrom('2025-03-12', '2025-03-31'),
   value: fc.nat(500),
 });
-/** What was withdrawn is counted again; what counts is corrected where it can be, or withdrawn. */
+/** What was withdrawn is counted again where it corrected nothing; what counts is corrected where it can be, or withdrawn. */
 const change = fc.record({
   kind: fc.constant('change' as const),
   receipt: fc.nat(30),
@@ -128,7 +128,7 @@ async function changeReceipt(step: Extract<Step, { kind: 'change' }>, of: Tried)
   const receiptId = of.receipts[step.receipt % Math.max(of.receipts.length, 1)];
   if (receiptId === undefined) return;
   const url = `/api/accounts/${of.account}/submissions/${receiptId}/corrections`;
-  const { version, lines, restore, correct } = await get<CorrectionChoices>(url);
+  const { version, lines, corrects, restore, correct } = await get<CorrectionChoices>(url);
   const said = lines.map(({ entryId, end }, at) => ({
     entryId,
     figures: step.remove && at === 0 ? null : { start: step.start, end, value: String(step.value) },
@@ -142,6 +142,7 @@ async function changeReceipt(step: Extract<Step, { kind: 'change' }>, of: Tried)
   const payload = { ...asked, id: randomUUID(), version, reason: 'tried' };
   const answer = await portal.app.inject({ method: 'POST', url, headers: staffMember.headers, payload });
   require([200, 400, 409].includes(answer.statusCode), answer.body);
+  require(asked.action !== 'RESTORE' || corrects === null, `${receiptId} is a correction`);
   if (answer.statusCode === 200 && asked.action === 'CORRECT') of.receipts.push(answer.json<Receipt>().id);
 }
 

@@ -40,27 +40,38 @@ export async function loadReceipt(ctx: AccountCtx, trx: Database, receiptId: str
 export const refusalFor = (
   { internal }: AccountCtx,
   action: CorrectionAction,
-  { kind, state, firstDay, closing }: LoadedReceipt,
+  { kind, state, firstDay, closing, receipt }: LoadedReceipt,
 ): ChangeRefusal | null =>
-  refusalOf(action, { kind, state, internal, firstDay, closedUntil: closing?.closedUntil ?? null });
+  refusalOf(action, {
+    kind,
+    state,
+    isCorrection: receipt.corrects !== undefined,
+    internal,
+    firstDay,
+    closedUntil: closing?.closedUntil ?? null,
+  });
 
 /** Refuses a change that the caller may not make, and says what to do instead. */
 export function refuseChange(ctx: AccountCtx, action: CorrectionAction, loaded: LoadedReceipt): void {
   const refusal = refusalFor(ctx, action, loaded);
   if (refusal === null) return;
-  const { closing, state, kind } = loaded;
+  const { closing } = loaded;
   if (refusal === 'closed' && closing?.closedUntil)
     throw new AppError('PERIOD_CLOSED', {
       name: closing.by,
       day: formatDay(closing.closedUntil),
       support: ctx.portal.config.SUPPORT_EMAIL,
     });
-  const { wrongKind, wrongState } = corrections.corrections;
   throw new AppError('NOT_CORRECTABLE', {
-    reason:
-      refusal === 'kind' ? (kind === 'USAGE_FILE' ? wrongKind.file : wrongKind.other) : wrongState[state],
+    reason: refusal === 'kind' ? wrongKindText(loaded) : wrongStateText(loaded),
   });
 }
+
+const { wrongKind, wrongState, withdrawnCorrection } = corrections.corrections;
+const wrongKindText = ({ kind }: LoadedReceipt): string =>
+  kind === 'USAGE_FILE' ? wrongKind.file : wrongKind.other;
+const wrongStateText = ({ state, receipt }: LoadedReceipt): string =>
+  state === 'WITHDRAWN' && receipt.corrects !== undefined ? withdrawnCorrection : wrongState[state];
 
 /** Refuses a change by somebody who has not seen the last one, and says who made it. */
 export function refuseOverlooking(version: number, { changes, version: present }: LoadedReceipt): void {

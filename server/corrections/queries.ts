@@ -91,33 +91,6 @@ export async function findChange(
     .executeTakeFirst();
 }
 
-/** Another receipt of the same figures, with its changes. */
-export interface Relative {
-  receiptId: string;
-  changes: ReceiptChange[];
-  /** It was corrected by the receipt, corrects it, or either by way of others; else both correct a third one. */
-  place: 'before' | 'behind' | 'beside';
-}
-
-/** All receipts that say the figures of a receipt: those that it corrects, those that correct it, and corrections of those. */
-export async function listRelatives(trx: Database, of: ReceiptName): Promise<Relative[]> {
-  const links = sql`usage_change c on c.account_id = ${of.accountId} and c.next_receipt_id is not null`;
-  const own = sql`select ${of.receiptId}::uuid`;
-  const { rows } = await sql<Relative>`
-    with recursive before (id) as (
-      ${own} union select c.receipt_id from before join ${links} and c.next_receipt_id = before.id),
-    behind (id) as (
-      ${own} union select c.next_receipt_id from behind join ${links} and c.receipt_id = behind.id),
-    family (id) as (
-      select id from before union select c.next_receipt_id from family join ${links} and c.receipt_id = family.id)
-    select one.receipt_id as "receiptId", coalesce(${changesOf('one')}, '[]') as changes,
-      case when one.receipt_id in (select id from before) then 'before'
-        when one.receipt_id in (select id from behind) then 'behind' else 'beside' end as place
-    from (select ${of.accountId}::text as account_id, id as receipt_id from family) as one
-    where one.receipt_id <> ${of.receiptId}::uuid order by one.receipt_id`.execute(trx);
-  return rows;
-}
-
 /** Receipts that an act brought back into the figures. */
 export async function listStandingAgain(trx: Database, changeId: string): Promise<OtherReceipt[]> {
   const { rows } = await sql<{ receiptId: string; fileName: string | null; at: Date }>`

@@ -49,61 +49,39 @@ const states = async (...receiptIds: string[]) => {
 };
 const counted = async () => (await figuresOf(portal.portal, accountId)).group;
 
-test('a correction of a withdrawn correction counts again after that one alone', async () => {
+test('withdrawn corrections do not count again, beside the first receipt or another correction of it', async () => {
   const second = await correct(first, '20');
   const third = await correct(second, '300');
-  expect([await change(third, 'WITHDRAW'), await change(second, 'WITHDRAW')]).toEqual(['done', 'done']);
-  expect(await change(third, 'RESTORE')).toBe('NOT_CORRECTABLE');
-  expect([(await choices(second)).restore, (await choices(third)).restore]).toEqual([null, 'state']);
+  expect([await change(third, 'WITHDRAW'), await states(first, second, third)]).toEqual([
+    'done',
+    ['CORRECTED', 'STANDS', 'WITHDRAWN'],
+  ]);
+  expect([await counted(), await change(second, 'WITHDRAW')]).toEqual(['20', 'done']);
+  const refused = async () => [await change(second, 'RESTORE'), await change(third, 'RESTORE')];
+  expect(await refused()).toEqual(['NOT_CORRECTABLE', 'NOT_CORRECTABLE']);
+  expect([(await choices(second)).restore, (await choices(third)).restore]).toEqual(['state', 'state']);
   expect([await counted(), await states(first, second, third)]).toEqual([
     '1',
     ['STANDS', 'WITHDRAWN', 'WITHDRAWN'],
   ]);
-  expect([await change(second, 'RESTORE'), await change(third, 'RESTORE')]).toEqual(['done', 'done']);
-  expect([await counted(), await states(first, second, third)]).toEqual([
-    '300',
-    ['CORRECTED', 'CORRECTED', 'STANDS'],
-  ]);
-});
-
-test('a correction of a correction does not count again beside another one of the same receipt', async () => {
-  const second = await correct(first, '20');
-  const third = await correct(second, '300');
-  await change(third, 'WITHDRAW');
-  await change(second, 'WITHDRAW');
   const other = await correct(first, '4000');
-  expect(await change(third, 'RESTORE')).toBe('NOT_CORRECTABLE');
-  expect([(await choices(second)).restore, (await choices(third)).restore]).toEqual(['state', 'state']);
+  expect(await refused()).toEqual(['NOT_CORRECTABLE', 'NOT_CORRECTABLE']);
   expect([await counted(), await states(first, second, third, other)]).toEqual([
     '4000',
     ['CORRECTED', 'WITHDRAWN', 'WITHDRAWN', 'STANDS'],
   ]);
 });
 
-test('a receipt does not count again while a correction of its correction counts', async () => {
+test('a receipt counts again after its corrections were withdrawn with it, and is corrected anew', async () => {
   const second = await correct(first, '20');
   const third = await correct(second, '300');
   for (const receiptId of [third, second, first]) expect(await change(receiptId, 'WITHDRAW')).toBe('done');
-  expect(await change(third, 'RESTORE')).toBe('done');
-  expect(await change(first, 'RESTORE')).toBe('NOT_CORRECTABLE');
-  expect([await counted(), await states(first, second, third)]).toEqual([
-    '300',
-    ['WITHDRAWN', 'WITHDRAWN', 'STANDS'],
-  ]);
-});
-
-test('of two corrections of a withdrawn receipt one counts', async () => {
-  const second = await correct(first, '20');
-  await change(second, 'WITHDRAW');
-  const third = await correct(first, '300');
-  await change(third, 'WITHDRAW');
-  await change(first, 'WITHDRAW');
-  expect([await change(third, 'RESTORE'), await change(second, 'RESTORE')]).toEqual([
-    'done',
-    'NOT_CORRECTABLE',
-  ]);
-  expect([await counted(), await states(first, second, third)]).toEqual([
-    '300',
-    ['WITHDRAWN', 'WITHDRAWN', 'STANDS'],
+  expect(await states(first, second, third)).toEqual(['WITHDRAWN', 'WITHDRAWN', 'WITHDRAWN']);
+  for (const receiptId of [third, second]) expect(await change(receiptId, 'RESTORE')).toBe('NOT_CORRECTABLE');
+  expect([await change(first, 'RESTORE'), await counted()]).toEqual(['done', '1']);
+  const other = await correct(first, '4000');
+  expect([await counted(), await states(first, second, third, other)]).toEqual([
+    '4000',
+    ['CORRECTED', 'WITHDRAWN', 'WITHDRAWN', 'STANDS'],
   ]);
 });

@@ -16,6 +16,9 @@ export const corrections = {
       CORRECTED: '{{name}} corrected this on {{time}}. Other figures count now. Reason: {{reason}}',
     },
     toNext: 'Open the corrected receipt',
+    toCorrected: 'Open the receipt that it corrected, to correct that one anew',
+    withdrawCorrection:
+      'The receipt that it corrected will count again. This one cannot be counted again later; correct that one anew instead.',
     reason: 'Reason',
     reasonHelp: 'Everybody who sees the receipt can read it.',
     required: 'Say why.',
@@ -136,8 +139,8 @@ export const corrections = {
       file: 'a usage file is corrected by one with a higher seq, or by withdrawing it',
       other: 'its figures were not reported here and are corrected where they come from',
     },
-    correctedSince: 'the receipt that it corrects was corrected by another one since',
-    correctsWithdrawn: 'the receipt that it corrects was withdrawn. Count that one again first',
+    withdrawnCorrection:
+      'a correction that was withdrawn does not count again. Correct the receipt that it corrected anew',
     lineProblems: {
       missing: 'Fill in both dates and the value.',
       unknown: 'This line is not of the receipt, or was corrected since.',

@@ -10,7 +10,7 @@ const receipt = receiptOf({ accounts: [{ id: 'a1', name: 'Initech' }] });
 const PATH = `/api/accounts/a1/submissions/${receipt.id}/corrections`;
 const choices = (more: Partial<CorrectionChoices> = {}): CorrectionChoices => ({
   ...{ kind: 'FORM', state: 'STANDS', version: 0, withdraw: null, restore: 'state', correct: null },
-  ...{ closing: null, changes: [] },
+  ...{ corrects: null, closing: null, changes: [] },
   lines: [
     {
       ...{ entryId: '7', licenseKeyId: 'k1', keyTail: '4a0ec5d374de297', productName: 'iText' },
@@ -129,6 +129,37 @@ test('a withdrawn receipt says who withdrew it and why, and is counted again by 
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Count it again' }));
   expect(await screen.findByRole('dialog', { name: 'Count this receipt again?' })).toBeVisible();
+});
+
+test('a correction is withdrawn for good: the receipt that it corrected counts, and the page leads to it', async () => {
+  const CORRECTED = '22222222-2222-4222-8222-222222222222';
+  let isWithdrawn = false;
+  await open({
+    [`GET ${PATH}`]: () =>
+      Response.json(
+        isWithdrawn
+          ? choices({
+              ...{ state: 'WITHDRAWN', version: 1, withdraw: 'state', restore: 'state', correct: 'state' },
+              ...{ corrects: CORRECTED, changes: [withdrawn], lines: [] },
+            })
+          : choices({ corrects: CORRECTED }),
+      ),
+    [`POST ${PATH}/preview`]: preview('1300'),
+    [`POST ${PATH}`]: () => ((isWithdrawn = true), Response.json({ ...receipt, changes: [withdrawn] })),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveAccessibleDescription(
+    'The receipt that it corrected will count again. This one cannot be counted again later; correct that one anew instead.',
+  );
+  await within(dialog).findByRole('row', { name: /itext-core/ });
+  await fillIn(within(dialog).getByRole('textbox', { name: /Reason/ }), 'wrong month');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  const link = await screen.findByRole('link', {
+    name: 'Open the receipt that it corrected, to correct that one anew',
+  });
+  expect(link).toHaveAttribute('href', expect.stringContaining(CORRECTED));
+  expect(screen.queryByRole('button', { name: 'Count it again' })).toBeNull();
 });
 
 test('where staff have closed the period nothing is offered but whom to ask', async () => {

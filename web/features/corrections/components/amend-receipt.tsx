@@ -97,7 +97,7 @@ function Act({ onOpen, children }: { onOpen: () => void; children: ReactNode }) 
 function ReceiptStanding({ accountId, choices }: { accountId: string; choices: CorrectionChoices }) {
   const { t } = useTranslation();
   const { supportEmail } = useClientConfig();
-  const { state, changes, closing } = choices;
+  const { state, changes, closing, corrects } = choices;
   const last = changes.at(-1);
   const isClosed = [choices.withdraw, choices.restore, choices.correct].includes('closed');
   return (
@@ -113,6 +113,9 @@ function ReceiptStanding({ accountId, choices }: { accountId: string; choices: C
       )}
       {last?.nextReceiptId != null && (
         <PageLink to={links.usageReport(accountId, last.nextReceiptId)}>{t('corrections.toNext')}</PageLink>
+      )}
+      {state === 'WITHDRAWN' && corrects !== null && (
+        <PageLink to={links.usageReport(accountId, corrects)}>{t('corrections.toCorrected')}</PageLink>
       )}
       {isClosed && closing?.closedUntil != null && (
         <Status tone="info">

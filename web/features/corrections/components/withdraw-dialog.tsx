@@ -40,7 +40,11 @@ export function WithdrawDialog({ path, choices, action, onClose }: WithdrawDialo
       open
       width={600}
       title={t(`corrections.${action}.title`)}
-      description={t(`corrections.${action}.text`)}
+      description={t(
+        action === 'WITHDRAW' && choices.corrects !== null
+          ? 'corrections.withdrawCorrection'
+          : `corrections.${action}.text`,
+      )}
       onClose={() => !isPending && onClose()}
       actions={
         <>
