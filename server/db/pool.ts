@@ -18,13 +18,12 @@ export interface Pool {
   close: () => Promise<void>;
 }
 
-const DATE = 1082;
 /** Dates stay `YYYY-MM-DD`; int8 and numeric stay decimal strings, since figures exceed 2^53. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: string) =>
-    oid === DATE
+  getTypeParser: (oid, format): ((value: string) => unknown) =>
+    oid === pg.types.builtins.DATE
       ? (value: string) => value
-      : (pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown),
+      : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
 };
 
 /** A waiter fails after this long instead of for ever, unless the connection says otherwise. */

@@ -137,14 +137,14 @@ test('[7.16] all services are asked at once as automatic, by month or for their 
 
 test('[7.17] the types are those that the chart of the same period has', async () => {
   const types = async (type: string) =>
-    (await get(`/api/usage/${type}/${account}/usage-types?licenseKeyId=${key}&${PERIOD}`)).json() as string[];
+    (await get(`/api/usage/${type}/${account}/usage-types?licenseKeyId=${key}&${PERIOD}`)).json<string[]>();
   expect(await types('itext-json')).toEqual(['itext-core', 'pdfHtml']);
   expect(await types('pws')).toEqual([]);
 });
 
 test('[7.17] [7.18] without days the types of all periods are told', async () => {
   const types = async (of: string, days = '') =>
-    (await get(`/api/usage/${of}/usage-types?licenseKeyId=${key}${days}`)).json() as string[];
+    (await get(`/api/usage/${of}/usage-types?licenseKeyId=${key}${days}`)).json<string[]>();
   expect(await types(`itext-json/${account}`)).toEqual(['itext-core', 'pdfHtml']);
   expect(await types(`itext-json/${account}`, '&endDate=2014-12-31')).toEqual([]);
   expect(await types(`manual/${account}/iText`)).toContain('itext-core');
@@ -354,7 +354,7 @@ describe('limits', () => {
       // prettier-ignore
       const answer = await get(`/api/usage/${url}?${period}`);
       expect(answer.statusCode, answer.body).toBe(400);
-      const { code, errors } = answer.json() as { code: string; errors: { path: string; message: string }[] };
+      const { code, errors } = answer.json<{ code: string; errors: { path: string; message: string }[] }>();
       expect(code).toBe('INVALID_INPUT');
       expect(errors.map(({ message }) => message)).toContain('not a day from 2014-01-01 to 2999-12-31');
     }

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 function SearchPage() {
   const navigate = useNavigateHere();
-  const { search = '' } = useSearch({ strict: false }) as { search?: string };
+  const search = String(useSearch({ strict: false }).search ?? '');
   return (
     <SearchField
       label="Search"

@@ -21,7 +21,7 @@ export function AccountLayout() {
     if (visits) noteVisit(accountId);
   }, [accountId, visits]);
   // A usage account knows its own products.
-  const { productName, cucaId } = useParams({ strict: false }) as { productName?: string; cucaId?: string };
+  const { productName, cucaId } = useParams({ strict: false });
   if (useAccountMissing(accountId))
     return (
       <NotFound title={t('frame.noAccount')} to={links.start()} label={t('frame.toStart')}>

@@ -10,7 +10,7 @@ import { useUsageAccount } from '#web/features/usage-accounts/usage-account-cont
 
 /** The address of a usage account, or of a product in it, leads to the first page there that the person may open. */
 export function UsageAccountPage() {
-  const { productName } = useParams({ strict: false }) as { productName?: string };
+  const { productName } = useParams({ strict: false });
   const grants = grantsOfUser(useUser());
   const here = useUsageAccount();
   const [flag] = useOverviewFlag();

@@ -79,7 +79,7 @@ export const MAIN_ID = 'main';
 
 /** The frame around every page behind the log-in: header, banner, sidebar or drawer, notifications. */
 export function AppFrame({ children }: { children: ReactNode }) {
-  const { accountId, cucaId } = useParams({ strict: false }) as { accountId?: string; cucaId?: string };
+  const { accountId, cucaId } = useParams({ strict: false });
   const user = useUser();
   // The address may name an account that is none of theirs: the frame knows nothing of it either.
   const missing = useAccountMissing(accountId);

@@ -83,7 +83,7 @@ export function AppHeader({ onOpenNavigation }: AppHeaderProps) {
 /** The bell of somebody who has alerts: staff their own, customers those of the account at hand. */
 function OwnBell() {
   const user = useUser();
-  const { accountId } = useParams({ strict: false }) as { accountId?: string };
+  const { accountId } = useParams({ strict: false });
   const isOpen = accountId !== undefined && refusalOf('alerts', grantsOfUser(user), { accountId }) === null;
   if (!user.internal && !isOpen) return null;
   const of = user.internal ? null : (accountId ?? null);

@@ -19,7 +19,7 @@ export function ApplicationMenu({ selection, anchor, onClose }: ApplicationMenuP
   const { t } = useTranslation();
   const { applications, selected } = selection;
   // The pages of one application lead to the same page of the other.
-  const { cucaId } = useParams({ strict: false }) as { cucaId?: string };
+  const { cucaId } = useParams({ strict: false });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const navigate = useNavigate();
   return (
