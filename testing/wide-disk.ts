@@ -6,7 +6,6 @@ export const wideDisk: DiskRoom = {
   plan: planDisk(2 ** 40, 256),
   isFull: () => false,
   requireRoom: () => {},
-  during: (work) => work(() => {}),
   look: async () => ({ free: 2 ** 40, total: 2 ** 40 }),
   onFull: () => {},
   stop: () => {},

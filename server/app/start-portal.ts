@@ -53,7 +53,6 @@ export async function startPortal(
   const disk = await openDiskRoom({
     folder: config.PORTAL_DATA_DIR,
     reserveMib: config.PORTAL_DISK_RESERVE_MIB,
-    withBallast: config.DATABASE_URL === undefined,
     tell: (isFull, freeBytes) =>
       log.warn({ freeBytes }, isFull ? 'the disk is full: uploads are refused' : 'the disk has room again'),
   });

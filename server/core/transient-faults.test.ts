@@ -21,7 +21,6 @@ test.each([
   ['a write to a closed socket', failure('ERR_STREAM_DESTROYED')],
   ['a connection ended', new Error('Connection terminated unexpectedly')],
   ['a client that failed', new Error('Client has encountered a connection error and is not queryable')],
-  ['a statement that is never answered', new Error('Query read timeout')],
   ['a portal that is stopping', new Error('Cannot use a pool after calling end on the pool')],
 ])('%s: a fault of the moment', (_, error) => {
   expect(namedError(error).code).toBe('SERVICE_UNAVAILABLE');

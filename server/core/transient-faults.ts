@@ -11,7 +11,7 @@ const causes = new Set([
 ]);
 /** The driver's own failures carry no code. */
 const messages =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error|is not queryable|Cannot use a pool after/;
+  /timeout exceeded when trying to connect|Connection terminated|connection error|is not queryable|Cannot use a pool after/;
 
 /** A fault of the moment: 503 with Retry-After. */
 export const isTransient = (code: string, message: string): boolean =>

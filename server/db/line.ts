@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 
 /** Thrown into whatever waits for a database that has stopped answering; the state is SQL's "connection failure". */
-class SilentDatabase extends Error {
+export class SilentDatabase extends Error {
   readonly code = '08006';
   constructor() {
     super('the database does not answer');

@@ -1,15 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { framing, STATEMENT_SECONDS, type Frame } from './frame.ts';
+import { SilentDatabase } from './line.ts';
 import type { Database, Pool } from './pool.ts';
 import type { DB } from './tables.ts';
 import { inSpan } from './spans.ts';
 
 /** SQL's state of a write on a server that only reads. */
 const READ_ONLY = '25006';
-
-/** What the driver says where `query_timeout` is over. */
-const NO_ANSWER = 'Query read timeout';
 
 type Work<T> = (trx: Database) => Promise<T>;
 
@@ -56,10 +54,15 @@ async function runFramed<T>(pool: Pool, begin: string, frame: Frame, work: Work<
  */
 export const ask = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
-    const limited = { ...query, query_timeout: patiences.get(client) ?? 0 };
-    client.query(limited, (error: Error | undefined, result) => {
-      // No answer in time: nothing behind it, ROLLBACK neither, would have one before.
-      if (error?.message === NO_ANSWER && client instanceof pg.Client) void client.end();
+    const patience = patiences.get(client) ?? 0;
+    const giveUp = (): void => {
+      reject(new SilentDatabase());
+      // Nothing behind it, ROLLBACK neither, would have an answer before.
+      if (client instanceof pg.Client) void client.end();
+    };
+    const timer = patience > 0 ? setTimeout(giveUp, patience) : undefined;
+    client.query(query, (error: Error | undefined, result) => {
+      clearTimeout(timer);
       if (error) reject(error);
       else resolve(result);
     });

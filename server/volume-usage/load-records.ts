@@ -28,7 +28,7 @@ export async function loadRecords(
   trx: Database,
   { file, fileName, departed, isUnpacked }: ReceivedUpload,
   now: Date,
-  claimRoom: (records: number) => void,
+  requireRoom: (records: number) => void,
 ): Promise<LoadedFile> {
   const series = new Map<string, Series>();
   const numberOf = ({ k, product, event, version }: UsageRecord): number => {
@@ -48,7 +48,7 @@ export async function loadRecords(
       ...(isUnpacked && { limits: { upload: usageFileLimits.inflated } }),
       onRecords: (batch) => {
         departed.throwIfAborted();
-        claimRoom(batch.length);
+        requireRoom(batch.length);
         return copy.write(batch.map((record) => recordRow(record, numberOf(record))));
       },
     });

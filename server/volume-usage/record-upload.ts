@@ -35,24 +35,17 @@ const COPIES_KEPT = 2;
  * Reads, checks and books one file inside the transaction: everything of it or nothing. A dry run does the same up to
  * the writing, and answers what would have been booked.
  */
-export const recordUpload = (
+export async function recordUpload(
   ctx: AccountsCtx,
   trx: Database,
-  of: { upload: ReceivedUpload; target: UploadTarget; dryRun: boolean },
-): Promise<RecordedUpload> =>
-  ctx.portal.disk.during((claim) => {
-    claim(of.upload.file.bytes * COPIES_KEPT);
-    return readAndBook(ctx, trx, of, (records) => claim(records * BYTES_PER_RECORD));
-  });
-
-async function readAndBook(
-  ctx: AccountsCtx,
-  trx: Database,
-  { upload, target, dryRun }: Parameters<typeof recordUpload>[2],
-  claimRoom: (records: number) => void,
+  { upload, target, dryRun }: { upload: ReceivedUpload; target: UploadTarget; dryRun: boolean },
 ): Promise<RecordedUpload> {
+  const { disk } = ctx.portal;
+  disk.requireRoom(upload.file.bytes * COPIES_KEPT);
   await createStaging(trx);
-  const loaded = await loadRecords(trx, upload, ctx.now, claimRoom);
+  const loaded = await loadRecords(trx, upload, ctx.now, (records) =>
+    disk.requireRoom(records * BYTES_PER_RECORD),
+  );
   const { file } = loaded;
   const { userId } = ctx.principal;
   const { matched, unmatched: unlinked } = await matchKeys(trx, ctx.portal, target.scope, file);

@@ -1,18 +1,17 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDiskRoom, type DiskRoom } from './disk-room.ts';
 
 const MIB = 1024 * 1024;
-const TOTAL = 256 * MIB; // of which 32 are the reserve, 32 the ballast, and 16 are needed
+const TOTAL = 256 * MIB; // of which 32 are the reserve
 let folder: string;
 let free: number;
 let said: boolean[];
 let acted: number;
 let looks: number;
 let room: DiskRoom;
-const aboard = () => existsSync(join(folder, 'ballast'));
 const becomes = async (mib: number) => {
   free = mib * MIB;
   await room.look();
@@ -20,12 +19,13 @@ const becomes = async (mib: number) => {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-disk-'));
+  writeFileSync(join(folder, 'ballast'), 'ballast');
   free = 200 * MIB;
   said = [];
   acted = 0;
   looks = 0;
   room = await openDiskRoom({
-    ...{ folder, reserveMib: 256, withBallast: true, everyMs: 5 },
+    ...{ folder, reserveMib: 256, everyMs: 5 },
     tell: (isFull) => said.push(isFull),
     measure: async () => {
       looks += 1;
@@ -42,7 +42,9 @@ afterEach(() => {
 
 test('what would leave less than the reserve is refused, until there is room again', async () => {
   expect(() => room.requireRoom(168 * MIB)).not.toThrow();
-  expect(() => room.requireRoom(169 * MIB)).toThrow('disk is full');
+  expect(() => room.requireRoom(169 * MIB)).toThrow(
+    expect.objectContaining({ code: 'STORAGE_FULL', params: { seconds: 30 } }),
+  );
   await becomes(31);
   expect(room.isFull()).toBe(true);
   expect(() => room.requireRoom(0)).toThrow('disk is full');
@@ -52,26 +54,8 @@ test('what would leave less than the reserve is refused, until there is room aga
   expect(said).toEqual([true, false]);
 });
 
-test('work under way holds what it claimed, and gives it back whatever becomes of it', async () => {
-  const failed = room.during(async (claim) => {
-    claim(100 * MIB);
-    expect(() => room.requireRoom(100 * MIB)).toThrow('disk is full');
-    claim(100 * MIB);
-  });
-  await expect(failed).rejects.toMatchObject({ code: 'STORAGE_FULL', params: { seconds: 30 } });
-  expect(() => room.requireRoom(168 * MIB)).not.toThrow();
-});
-
-test('the ballast is real bytes, goes when the rest is gone, and comes back with room enough', async () => {
-  expect(statSync(join(folder, 'ballast')).size).toBe(32 * MIB);
-  await becomes(20);
-  expect(aboard()).toBe(true);
-  await becomes(15);
-  expect(aboard()).toBe(false);
-  await becomes(79);
-  expect(aboard()).toBe(false);
-  await becomes(80);
-  expect(aboard()).toBe(true);
+test('the ballast of an older portal is gone', () => {
+  expect(existsSync(join(folder, 'ballast'))).toBe(false);
 });
 
 test('while the disk is full something may be done about it, not all the time', async () => {

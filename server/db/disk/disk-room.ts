@@ -1,7 +1,7 @@
-import { mkdirSync, statfsSync } from 'node:fs';
+import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AppError } from '#server/core/app-error.ts';
-import { openBallast, type Ballast } from './ballast.ts';
 import { planDisk, RESERVE_MIB, type DiskPlan } from './plan-disk.ts';
 
 const EVERY_MS = 1000;
@@ -19,9 +19,6 @@ export interface DiskRoom {
   isFull: () => boolean;
   /** Refuses what would leave less than the reserve: a full disk stops the database, refused uploads do not. */
   requireRoom: (bytes: number) => void;
-  /** Runs work that claims room as it learns how much it needs; the claims hold until it is over. */
-  during: <T>(work: (claim: (bytes: number) => void) => Promise<T>) => Promise<T>;
-  /** Looks now, and gives the ballast up when there is less than the database needs. */
   look: () => Promise<DiskSize>;
   /** Called every few seconds while the disk is full. */
   onFull: (act: () => Promise<void>) => void;
@@ -32,8 +29,6 @@ export interface DiskOptions {
   folder: string;
   reserveMib: number;
   tell: (isFull: boolean, freeBytes: number) => void;
-  /** Only where the database lies on this disk too. */
-  withBallast: boolean;
   everyMs?: number;
   measure?: (folder: string) => Promise<DiskSize>;
 }
@@ -50,34 +45,21 @@ export const planFolder = (folder: string, reserveMib = RESERVE_MIB): DiskPlan =
 
 /** Watches over the disk of the data folder, once a second, until it is stopped. */
 export async function openDiskRoom(options: DiskOptions): Promise<DiskRoom> {
-  const { folder, reserveMib, tell, withBallast, everyMs = EVERY_MS, measure = measureDisk } = options;
+  const { folder, reserveMib, tell, everyMs = EVERY_MS, measure = measureDisk } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  rmSync(join(folder, 'ballast'), { force: true }); // of an older portal, which kept room by it
   let size = await measure(folder);
   const plan = planDisk(size.total, reserveMib);
-  const ballast = withBallast ? openBallast(folder, plan.ballast) : undefined;
-  let claimed = 0;
   let wasFull = false;
   let whenFull: () => Promise<void> = async () => {};
   const isFull = () => size.free < plan.reserve;
   const requireRoom = (bytes: number) => {
-    if (size.free - claimed - bytes < plan.reserve)
-      throw new AppError('STORAGE_FULL', { seconds: RETRY_SECONDS });
+    if (size.free - bytes < plan.reserve) throw new AppError('STORAGE_FULL', { seconds: RETRY_SECONDS });
   };
   const look = async (): Promise<DiskSize> => {
     size = await measure(folder);
-    if (ballast && (await trim(ballast))) size = await measure(folder);
     if (isFull() !== wasFull) tell((wasFull = isFull()), size.free);
     return size;
-  };
-  let isTrimming = false;
-  /** Whether the ballast was dropped or loaded; one at a time. */
-  const trim = async (aboard: Ballast): Promise<boolean> => {
-    const drop = aboard.isAboard() && size.free < plan.needed;
-    const load = !aboard.isAboard() && size.free >= plan.reserve + plan.ballast + plan.needed;
-    if (isTrimming || !(drop || load)) return false;
-    isTrimming = true;
-    await (drop ? aboard.drop() : aboard.load()).finally(() => (isTrimming = false));
-    return true;
   };
   let nextAct = 0;
   const watch = startWatch(async () => {
@@ -86,30 +68,7 @@ export async function openDiskRoom(options: DiskOptions): Promise<DiskRoom> {
     nextAct = performance.now() + FULL_EVERY_MS;
     await whenFull();
   }, everyMs);
-  return {
-    plan,
-    isFull,
-    requireRoom,
-    look,
-    onFull: (act) => (whenFull = act),
-    stop: watch.stop,
-    async during(work) {
-      let own = 0;
-      try {
-        return await work((bytes) => {
-          requireRoom(bytes);
-          own += bytes;
-          claimed += bytes;
-        });
-      } finally {
-        claimed -= own;
-        void measure(folder).then(
-          (now) => (size = now),
-          () => {}, // the next look finds out
-        );
-      }
-    },
-  };
+  return { plan, isFull, requireRoom, look, onFull: (act) => (whenFull = act), stop: watch.stop };
 }
 
 /** One look after the other, whatever comes of each. */

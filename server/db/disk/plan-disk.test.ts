@@ -7,10 +7,10 @@ test.each([
   [
     'a server',
     500_000,
-    { reserve: 256, ballast: 64, needed: 32, writeAheadLog: 2048, temporaryFiles: 62_500 },
+    { reserve: 256, needed: 32, writeAheadLog: 2048, temporaryFiles: 62_500 },
   ],
-  ['a small one', 4000, { reserve: 256, ballast: 64, needed: 32, writeAheadLog: 500, temporaryFiles: 500 }],
-  ['a tiny one', 256, { reserve: 32, ballast: 32, needed: 16, writeAheadLog: 64, temporaryFiles: 64 }],
+  ['a small one', 4000, { reserve: 256, needed: 32, writeAheadLog: 500, temporaryFiles: 500 }],
+  ['a tiny one', 256, { reserve: 32, needed: 16, writeAheadLog: 64, temporaryFiles: 64 }],
 ])('%s keeps a share of its disk free, never more than was asked for', (_, mib, plan) => {
   const inMib = Object.fromEntries(
     Object.entries(planDisk(mib * MIB, 256)).map(([name, bytes]) => [name, bytes / MIB]),

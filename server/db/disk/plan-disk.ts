@@ -8,9 +8,7 @@ const SHARE = 8;
 export interface DiskPlan {
   /** Below so much free, uploads and imports are refused; everything small goes on. */
   reserve: number;
-  /** A file that takes room away, to be given back when the rest is gone. */
-  ballast: number;
-  /** Below so much free the ballast is given back; the database is not started with less. */
+  /** The database is not started with less. */
   needed: number;
   /** The database's write-ahead log between two checkpoints, about. */
   writeAheadLog: number;
@@ -22,7 +20,6 @@ export function planDisk(total: number, reserveMib: number): DiskPlan {
   const share = Math.floor(total / SHARE);
   return {
     reserve: Math.min(reserveMib * MIB, share),
-    ballast: Math.min(64 * MIB, share),
     needed: Math.min(32 * MIB, Math.floor(share / 2)),
     writeAheadLog: Math.max(64 * MIB, Math.min(2048 * MIB, share)),
     temporaryFiles: Math.max(64 * MIB, share),

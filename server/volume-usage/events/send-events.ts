@@ -79,19 +79,17 @@ export async function sendEvents(
     if (isRead(event)) read.push(noted(ctx.actor.token.id, source, event, at));
     else answers[at] = event;
   }
+  ctx.portal.disk.requireRoom(read.length * BYTES_PER_EVENT);
   await places({ key: ctx.account }, () =>
-    ctx.portal.disk.during(async (claim) => {
-      claim(read.length * BYTES_PER_EVENT);
-      await ctx.transaction(async (trx) => {
-        await lockEvents(trx, ctx.account);
-        const hashes = hashKeys(ctx, read);
-        const own = await findOwn(ctx, trx, hashes);
-        const taken = await refuseUnknown(ctx, trx, { read, hashes, own }, answers);
-        const fresh = await keepFresh(ctx, trx, taken, answers);
-        if (fresh.length > 0) await checkEventQuota(ctx, trx, fresh.length);
-        if (fresh.length > 0) await countFresh(ctx, trx, { source, fresh, hashes, own }, answers);
-        await requireToken(ctx, trx);
-      });
+    ctx.transaction(async (trx) => {
+      await lockEvents(trx, ctx.account);
+      const hashes = hashKeys(ctx, read);
+      const own = await findOwn(ctx, trx, hashes);
+      const taken = await refuseUnknown(ctx, trx, { read, hashes, own }, answers);
+      const fresh = await keepFresh(ctx, trx, taken, answers);
+      if (fresh.length > 0) await checkEventQuota(ctx, trx, fresh.length);
+      if (fresh.length > 0) await countFresh(ctx, trx, { source, fresh, hashes, own }, answers);
+      await requireToken(ctx, trx);
     }),
   );
   const sums = summed(answers);
