@@ -26,7 +26,7 @@ const maxWorkers = Math.max(databaseWorkers, availableParallelism() - 1);
 /** One project after the other: a process that gets a file of another project ends, with all that it has read. */
 const turn = (groupOrder: number) => ({ ...sequence, groupOrder });
 
-const databaseTests = '{server,cli,customer-cli,testing}/**/*.db.test.ts';
+const databaseTests = '{server,cli,customer-cli,proof,testing}/**/*.db.test.ts';
 /** Files that replace a module: in a process that has loaded it before, they would not. */
 const replacingModules = globSync(databaseTests).filter((path) =>
   readFileSync(path, 'utf8').includes('vi.mock('),
@@ -56,7 +56,7 @@ export default defineConfig({
           expect: patience,
           ...patient,
           setupFiles,
-          include: filesInTier(['{domain,server,cli,customer-cli,bench,scripts,testing}/**/*.test.ts']),
+          include: filesInTier(['{domain,server,cli,customer-cli,proof,scripts,testing}/**/*.test.ts']),
           exclude: ['**/*.db.test.ts', '**/node_modules/**', ...filesOutsideTier],
         },
       },

@@ -3,10 +3,10 @@
 // Without names all attacks at once, for ten minutes; with names, or --each for every one, one after the other.
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { allAttacks } from '../testing/attacks/all-attacks.ts';
-import { prepareGround, runAttacks } from '../testing/attacks/attack-run.ts';
-import { renderRun, renderSummary } from '../testing/attacks/attack-table.ts';
-import { missedGoals } from '../testing/attacks/verdict.ts';
+import { allAttacks } from '../proof/attacks/all-attacks.ts';
+import { prepareGround, runAttacks } from '../proof/attacks/attack-run.ts';
+import { renderRun, renderSummary } from '../proof/attacks/attack-table.ts';
+import { missedGoals } from '../proof/attacks/verdict.ts';
 import { build } from './build.mjs';
 
 const SINGLE_MINUTES = 0.5;

@@ -20,7 +20,7 @@ const programs = {
   'test:full': 'scripts/test-full.mjs',
   'test:near': 'scripts/test-near.mjs',
   verify: 'scripts/verify.mjs',
-  bench: 'bench/main.ts',
+  bench: 'proof/bench/main.ts',
   faults: 'scripts/faults.mjs',
   attack: 'scripts/attack.mjs',
   portal: 'cli/main.ts',

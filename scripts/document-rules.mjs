@@ -7,7 +7,7 @@ import { isCode } from './source-tree.mjs';
 
 const maxArchitectureLines = 80;
 const pathRoots =
-  'domain|server|web|testing|e2e|cli|customer-cli|bench|scripts|docs|fixtures|\\.ci|\\.github';
+  'domain|server|web|testing|e2e|cli|customer-cli|proof|scripts|docs|fixtures|\\.ci|\\.github';
 const namedPath = new RegExp(`^(?:\\./)?(?:${pathRoots})/[\\w./*{},\\-<>@+]*$`);
 const topFile =
   /^(?:[A-Z]{3,}\.md|LICENSE|Dockerfile|compose\.yaml|knip\.json|package(?:-lock)?\.json|tsconfig[\w.]*\.json)$/;

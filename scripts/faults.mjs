@@ -3,24 +3,24 @@
 // statement of every kind of write, so many of them), submits (calls of a self-certification), frozen, standby (a server
 // that only reads for a while), restarts, disk (as root on Linux), clock, stops, lost (every second answer), jobs (mails
 // and terms by two portals on one database), apart (sign-ins at two portals whose clocks are 70 s apart), all.
-import { within } from '../testing/faults/fault-report.ts';
-import { onOwnPortal } from '../testing/faults/faulted-portal.ts';
-import { runApart } from '../testing/faults/apart-run.ts';
-import { runClock } from '../testing/faults/clock-run.ts';
-import { runDisk } from '../testing/faults/disk-run.ts';
-import { runFrozen } from '../testing/faults/frozen-run.ts';
-import { runJobs } from '../testing/faults/jobs-run.ts';
-import { runKills } from '../testing/faults/kill-run.ts';
-import { runLost } from '../testing/faults/lost-run.ts';
-import { runPoints } from '../testing/faults/points-run.ts';
-import { runRestarts } from '../testing/faults/restart-run.ts';
-import { runStandby } from '../testing/faults/standby-run.ts';
-import { runSubmits } from '../testing/faults/submit-run.ts';
-import { runWrites } from '../testing/faults/write-run.ts';
+import { within } from '../proof/faults/fault-report.ts';
+import { onOwnPortal } from '../proof/faults/faulted-portal.ts';
+import { runApart } from '../proof/faults/apart-run.ts';
+import { runClock } from '../proof/faults/clock-run.ts';
+import { runDisk } from '../proof/faults/disk-run.ts';
+import { runFrozen } from '../proof/faults/frozen-run.ts';
+import { runJobs } from '../proof/faults/jobs-run.ts';
+import { runKills } from '../proof/faults/kill-run.ts';
+import { runLost } from '../proof/faults/lost-run.ts';
+import { runPoints } from '../proof/faults/points-run.ts';
+import { runRestarts } from '../proof/faults/restart-run.ts';
+import { runStandby } from '../proof/faults/standby-run.ts';
+import { runSubmits } from '../proof/faults/submit-run.ts';
+import { runWrites } from '../proof/faults/write-run.ts';
 import { runStops } from '../testing/stop-run.ts';
 
-/** @typedef {import('../testing/faults/faulted-portal.ts').FaultedPortal} FaultedPortal */
-/** @typedef {import('../testing/faults/fault-report.ts').FaultReport} FaultReport */
+/** @typedef {import('../proof/faults/faulted-portal.ts').FaultedPortal} FaultedPortal */
+/** @typedef {import('../proof/faults/fault-report.ts').FaultReport} FaultReport */
 
 const onPortal =
   (/** @type {(portal: FaultedPortal, times: number) => Promise<FaultReport>} */ run) =>

@@ -19,10 +19,10 @@ import {
   percentOf,
   readMutants,
   sumOf,
-} from './mutants/read-mutants.mjs';
-import { installStryker, runStryker } from './mutants/run-stryker.mjs';
-import { listGroups } from './mutants/scope.mjs';
-import { trySample } from './mutants/try-sample.mjs';
+} from '../proof/mutants/read-mutants.mjs';
+import { installStryker, runStryker } from '../proof/mutants/run-stryker.mjs';
+import { listGroups } from '../proof/mutants/scope.mjs';
+import { trySample } from '../proof/mutants/try-sample.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 const { values, positionals } = parseArgs({
@@ -47,13 +47,13 @@ if (values.sample !== undefined) {
   const percent = await trySample(Number(values.sample), Number(values.seed));
   process.exit(percent < SAMPLE_THRESHOLD ? 1 : 0);
 }
-const keptList = 'scripts/mutants/unnoticed.json';
-/** @type {Record<string, import('./mutants/read-mutants.mjs').Kept>} by group */
+const keptList = 'proof/mutants/unnoticed.json';
+/** @type {Record<string, import('../proof/mutants/read-mutants.mjs').Kept>} by group */
 const kept = JSON.parse(readFileSync(keptList, 'utf8'));
 /** @type {string[]} */
 const losses = [];
 const changed = values.since === undefined ? null : changesSince(values.since);
-/** @type {{ scores: import('./mutants/read-mutants.mjs').FileScore[], survivors: import('./mutants/read-mutants.mjs').Survivor[] }} */
+/** @type {{ scores: import('../proof/mutants/read-mutants.mjs').FileScore[], survivors: import('../proof/mutants/read-mutants.mjs').Survivor[] }} */
 const all = { scores: [], survivors: [] };
 const lines = [];
 /** @type {string[]} what could not be tried, and what nobody had the time to try */
@@ -91,7 +91,10 @@ for (const group of listGroups()) {
 }
 tell();
 
-function compare(/** @type {string} */ name, /** @type {import('./mutants/read-mutants.mjs').Kept} */ now) {
+function compare(
+  /** @type {string} */ name,
+  /** @type {import('../proof/mutants/read-mutants.mjs').Kept} */ now,
+) {
   const before = kept[name];
   if (!values.keep) return before ? losses.push(...findLosses(before, now)) : undefined;
   kept[name] = now;

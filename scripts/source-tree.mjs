@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
  * @typedef {{ path: string, message: string }} Finding
  */
 
-export const roots = ['domain', 'server', 'web', 'testing', 'e2e', 'cli', 'customer-cli', 'bench', 'scripts'];
+export const roots = ['domain', 'server', 'web', 'testing', 'e2e', 'cli', 'customer-cli', 'proof', 'scripts'];
 const code = /\.(?:ts|tsx|mjs|js)$/;
 const skipped = new Set(['node_modules', 'dist', 'fixtures', 'reports', 'test-results', 'data']);
 

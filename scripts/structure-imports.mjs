@@ -75,7 +75,7 @@ function allowed(
   /** @type {string} */ target,
   /** @type {string} */ path,
 ) {
-  if (!/^(?:domain|server|web|testing|cli|customer-cli|e2e|bench|scripts)\//.test(target))
+  if (!/^(?:domain|server|web|testing|cli|customer-cli|e2e|proof|scripts)\//.test(target))
     return !path.startsWith('domain/');
   return (
     mayImport[from].includes(zoneOf(target)) || (path.startsWith('server/') && errorClasses.test(target))
@@ -128,7 +128,7 @@ export function checkAlone(/** @type {SourceFile} */ { path, imports }) {
 /** Only queries.ts, server/db and test support import the driver or build SQL. Types may be imported anywhere on the server. */
 export function checkDatabase(/** @type {SourceFile} */ { path, imports }) {
   const permitted =
-    /^server\/db\/|(?:^|\/|-)queries\.ts$|^(?:bench|scripts)\//.test(path) ||
+    /^server\/db\/|(?:^|\/|-)queries\.ts$|^(?:proof|scripts)\//.test(path) ||
     (isTest(path) && !path.startsWith('web/'));
   if (permitted) return [];
   const typesAllowed = path.startsWith('server/') || path.startsWith('cli/');
