@@ -66,7 +66,7 @@ export function RefusedItem({ one }: { one: CrmOverview['waiting']['refused'][nu
   const { t } = useTranslation();
   return (
     <li>
-      <RecordName {...one} />
+      <RecordName object={one.object} id={one.id} />
       <AccountLink account={one.account} />
       <div>{one.error}</div>
       <div className="under">{t('crm.nextTry', { at: formatInstant(one.nextAttemptAt) })}</div>
@@ -77,7 +77,7 @@ export function RefusedItem({ one }: { one: CrmOverview['waiting']['refused'][nu
 export function SetAsideItem({ one }: { one: CrmOverview['setAside']['named'][number] }) {
   return (
     <li>
-      <RecordName {...one} />
+      <RecordName object={one.object} id={one.id} />
       <div>{one.problem}</div>
       <div className="under">{formatInstant(one.foundAt)}</div>
     </li>
@@ -93,7 +93,7 @@ export function ConflictItem({ one }: { one: CrmOverview['conflicts']['named'][n
   ] as const;
   return (
     <li>
-      <RecordName {...one} />
+      <RecordName object={one.object} id={one.id} />
       {`, ${one.field}`}
       <AccountLink account={one.account} />
       <dl>
