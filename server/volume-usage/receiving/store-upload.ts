@@ -38,7 +38,7 @@ async function write(source: AsyncIterable<Uint8Array>, folder: string): Promise
     await unlink(path);
     let bytes = 0;
     for await (const chunk of source) {
-      await file.write(chunk, 0, chunk.length, bytes);
+      await writeAll(file, chunk, bytes);
       bytes += chunk.length;
     }
     return {
@@ -50,6 +50,14 @@ async function write(source: AsyncIterable<Uint8Array>, folder: string): Promise
   } catch (error) {
     await file.close();
     throw error;
+  }
+}
+
+/** A disk that is nearly full takes a part, and says so with the next one. */
+async function writeAll(file: FileHandle, chunk: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < chunk.length;) {
+    const { bytesWritten } = await file.write(chunk, done, chunk.length - done, at + done);
+    done += bytesWritten;
   }
 }
 
