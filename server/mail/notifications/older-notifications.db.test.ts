@@ -71,6 +71,7 @@ const OLD_STATE = `
     select 'rita', id, raised_at, case when names = '{told before}' then raised_at end from alert;
   insert into imaging_reminder_rest values ('rita', 'acme', '2026-11-29T12:00Z'), ('ines', 'acme', '2026-11-29T12:00Z');
   insert into account_visit values ('rita', 'acme', '2026-11-28T11:00Z');
+  insert into job_trigger values ('receipt-mail', '2026-11-28T12:00Z'), ('usage-alerts', '2026-11-28T12:00Z');
 `;
 
 /** What its texts may tell. */
@@ -114,6 +115,13 @@ test('nothing that an older portal raised an alert about is raised again before 
     nothingToDo,
     nothingToDo,
   ]);
+});
+
+test('a job that there is no more is overdue nowhere', async () => {
+  const triggers = await inTransaction(portal.pool, { role: 'system' }, (trx) =>
+    trx.selectFrom('job_trigger').select('trigger_id').execute(),
+  );
+  expect(triggers).toEqual([{ trigger_id: 'usage-alerts' }]);
 });
 
 test('whoever had put a reminder off still has, whether they had visited the account or not', async () => {
