@@ -35,7 +35,15 @@ export function watchClock(
       : 'the clock agrees with the database’s again';
     portal.log.warn({ secondsAhead }, says);
   };
-  const run = () => void look().catch(() => {}); // a database that does not answer is told elsewhere
+  let isLooking = false;
+  /** One look at a time: an older one that ends late would tell of what is over. */
+  const run = (): void => {
+    if (isLooking) return;
+    isLooking = true;
+    void look()
+      .catch(() => {}) // a database that does not answer is told elsewhere
+      .finally(() => (isLooking = false));
+  };
   run();
   const timer = setInterval(run, everyMs).unref();
   return () => clearInterval(timer);

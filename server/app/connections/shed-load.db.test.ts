@@ -40,8 +40,10 @@ test('[4.19] while too many wait for the database, a network with many calls is 
   });
   for (let call = 0; call < 8; call += 1) await from('127.0.0.1');
   expect((await upload(portal, reporter, Buffer.from('a file'))).status).toBe(503);
-  for (const url of [ping, '/api/auth/actuator/health/readiness'])
-    expect((await from('198.51.100.1', url)).statusCode).toBe(200);
+  expect((await from('198.51.100.1', ping)).statusCode).toBe(200);
+  // Asks the database, which a busy machine may keep from answering for a moment: that is no refusal.
+  const readiness = () => from('198.51.100.1', '/api/auth/actuator/health/readiness');
+  await expect.poll(async () => (await readiness()).statusCode).toBe(200);
   expect((await from('198.51.100.2')).statusCode).toBe(200);
   Object.defineProperty(portal.portal.pool.pg, 'waitingCount', { value: 199, configurable: true });
   expect((await from('198.51.100.1')).statusCode).toBe(200);
