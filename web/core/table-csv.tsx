@@ -18,8 +18,16 @@ export type CsvColumn<Row> = readonly [
 /** An instant to the second, in UTC. */
 export const csvInstant = (instant: string | null): string => instant?.slice(0, 19).replace('T', ' ') ?? '';
 
+interface ServerCsvProps {
+  /** What the table is called, where a page has several. */
+  table?: string;
+  save: () => Promise<string>;
+  /** In place of what any table says. */
+  failed?: string;
+}
+
 /** The button of a table that the server makes a file of: all rows that the filters leave, however many are loaded. */
-export function ServerCsv({ table, save }: { table: string; save: () => Promise<string> }) {
+export function ServerCsv({ table, save, failed }: ServerCsvProps) {
   const { t } = useTranslation();
   return (
     <CsvExport
@@ -29,7 +37,7 @@ export function ServerCsv({ table, save }: { table: string; save: () => Promise<
       busyLabel={t('csv.saving')}
       hint={t('csv.hint')}
       exported={(name) => t('csv.saved', { name })}
-      failed={t('csv.failed')}
+      failed={failed ?? t('csv.failed')}
     />
   );
 }

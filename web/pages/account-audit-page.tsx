@@ -7,9 +7,10 @@ import { addTexts } from '#web/core/i18n.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { useCan } from '#web/core/session/use-can.ts';
+import { ServerCsv } from '#web/core/table-csv.tsx';
 import { useAccountHead } from '#web/features/accounts/use-account-head.tsx';
-import { DeedExport } from '#web/features/audit/components/deed-export.tsx';
 import { DeedList } from '#web/features/audit/components/deed-list.tsx';
+import { saveDeeds } from '#web/features/audit/queries.ts';
 import { ViewButton } from '#web/features/session/customer-view/components/view-button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 
@@ -40,7 +41,7 @@ function Record({ accountId }: { accountId: string }) {
         action={
           <>
             <ViewButton accountId={accountId} account={account} />
-            <DeedExport accountId={accountId} filters={state.filters} />
+            <ServerCsv save={() => saveDeeds(accountId, state.filters)} failed={t('audit.exportFailed')} />
           </>
         }
       />

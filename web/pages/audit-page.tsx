@@ -4,9 +4,10 @@ import { audit } from '#domain/messages/en-gb/audit.ts';
 import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
+import { ServerCsv } from '#web/core/table-csv.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
-import { DeedExport } from '#web/features/audit/components/deed-export.tsx';
 import { DeedList } from '#web/features/audit/components/deed-list.tsx';
+import { saveDeeds } from '#web/features/audit/queries.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 
 addTexts(audit);
@@ -29,7 +30,9 @@ function Record() {
         title={t('audit.title')}
         documentTitle={usePageTitle(t('audit.title'))}
         context={t('audit.about')}
-        action={<DeedExport filters={state.filters} />}
+        action={
+          <ServerCsv save={() => saveDeeds(undefined, state.filters)} failed={t('audit.exportFailed')} />
+        }
       />
       <DeedList accountId={undefined} state={state} />
     </>

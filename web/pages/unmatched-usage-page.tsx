@@ -19,10 +19,10 @@ import {
   ROW_HEIGHT,
   unmatchedColumns,
 } from '#web/features/volume-usage/unmatched/columns.tsx';
-import { SaveUnmatched } from '#web/features/volume-usage/unmatched/components/save-unmatched.tsx';
 import { UnmatchedFilterBar } from '#web/features/volume-usage/unmatched/components/unmatched-filter-bar.tsx';
-import { unmatchedRowsQuery } from '#web/features/volume-usage/unmatched/queries.ts';
+import { saveUnmatched, unmatchedRowsQuery } from '#web/features/volume-usage/unmatched/queries.ts';
 import { useFigures } from '#web/features/volume-usage/use-figures.ts';
+import { ServerCsv } from '#web/core/table-csv.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { useSheet } from '#web/ui/use-sheet.ts';
@@ -72,7 +72,7 @@ function Unmatched() {
               : t('unmatched.total', { count: total, number: formatNumber(total) })}
           </span>
         }
-        action={<SaveUnmatched filters={filters} />}
+        action={<ServerCsv save={() => saveUnmatched(filters)} />}
       />
       <UnmatchedFilterBar state={state} />
       <Box>

@@ -63,9 +63,6 @@ export const audit = {
     },
     empty: 'Nothing is recorded yet.',
     emptyFiltered: 'No entry that these filters leave.',
-    export: 'CSV',
-    exporting: 'Saving …',
-    exported: '{{name}} was saved',
     exportFailed: 'The record was not saved',
     sheet: {
       entry: 'Entry',

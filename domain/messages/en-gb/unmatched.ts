@@ -6,10 +6,6 @@ export const unmatched = {
     total_one: '{{number}} key of a file',
     total_other: '{{number}} keys of files',
     counting: 'Counting …',
-    export: 'CSV',
-    exporting: 'Saving …',
-    exported: '{{name}} was saved',
-    exportFailed: 'The list was not saved',
     empty:
       'Nothing was set aside. Usage appears here when a file names a key that its sender may not report for.',
     emptyFiltered: 'Nothing was set aside that these filters leave.',

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseFilters } from '#domain/cases/filters.ts';
-import { CsvExport } from '#web/core/csv-export.tsx';
+import { ServerCsv } from '#web/core/table-csv.tsx';
 import { saveCases } from '../queries.ts';
 import { AskDialog } from './ask-dialog.tsx';
 
@@ -12,13 +12,7 @@ export function CaseActions({ filters }: { filters: CaseFilters }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <CsvExport
-        save={() => saveCases(filters)}
-        label={t('cases.export')}
-        busyLabel={t('cases.exporting')}
-        exported={(name) => t('cases.exported', { name })}
-        failed={t('cases.exportFailed')}
-      />
+      <ServerCsv save={() => saveCases(filters)} />
       <Button variant="contained" onClick={() => setAsking(true)}>
         {t('cases.ask.open')}
       </Button>
