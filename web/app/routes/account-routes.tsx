@@ -1,16 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { readAlertSearch } from '#domain/alerts/alert-search.ts';
-import type { accountDeedFilters } from '#domain/audit/filters.ts';
 import { readCalendarSearch } from '#domain/calendar/calendar-search.ts';
-import type { AddressOf } from '#domain/core/filter-set.ts';
 import { readLicenseSearch } from '#domain/licenses/license-search.ts';
 import { readCertificationSearch } from '#domain/self-certification/certification-search.ts';
-import { historyFilters } from '#domain/submissions/history/filters.ts';
 import { readReceiptSearch } from '#domain/submissions/receipt-search.ts';
 import { readChartTexts } from '#domain/usage-chart/chart-texts.ts';
 import { links } from '#web/core/links.ts';
 import { leadOn } from '../lead-on.ts';
 import { pageOf } from '../load-page.ts';
+import { settleSearch } from '../settle-search.ts';
 import { defineAccountPage } from './define-page.ts';
 import { accountRoute } from './root-route.tsx';
 
@@ -53,13 +51,15 @@ export const accountPageRoutes = [
   /** 2.25, at two addresses. */
   createRoute({ ...volumeReport, validateSearch: readReceiptSearch }),
   createRoute({ ...volumeReport, path: '/iText/report-usage', validateSearch: readReceiptSearch }),
-  createRoute({
-    ...defineAccountPage(
-      'usageReports',
-      pageOf(() => import('#web/pages/usage-reports-page.tsx'), 'UsageReportsPage'),
+  createRoute(
+    settleSearch(
+      defineAccountPage(
+        'usageReports',
+        pageOf(() => import('#web/pages/usage-reports-page.tsx'), 'UsageReportsPage'),
+      ),
+      async () => (await import('#domain/submissions/history/filters.ts')).historyFilters.settle,
     ),
-    validateSearch: historyFilters.settle,
-  }),
+  ),
   createRoute(
     defineAccountPage(
       'usageReport',
@@ -102,12 +102,13 @@ export const accountPageRoutes = [
     ),
     validateSearch: readAlertSearch,
   }),
-  // The page reads the filters: their reader need not come with the first page.
-  createRoute({
-    ...defineAccountPage(
-      'accountAudit',
-      pageOf(() => import('#web/pages/account-audit-page.tsx'), 'AccountAuditPage'),
+  createRoute(
+    settleSearch(
+      defineAccountPage(
+        'accountAudit',
+        pageOf(() => import('#web/pages/account-audit-page.tsx'), 'AccountAuditPage'),
+      ),
+      async () => (await import('#domain/audit/filters.ts')).accountDeedFilterSet.settle,
     ),
-    validateSearch: (search: AddressOf<typeof accountDeedFilters>) => search,
-  }),
+  ),
 ] as const;

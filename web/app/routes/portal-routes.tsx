@@ -1,30 +1,26 @@
 import { createRoute } from '@tanstack/react-router';
-import { readActivationSearch } from '#domain/activation/activation-search.ts';
 import { readAlertSearch } from '#domain/alerts/alert-search.ts';
-import type { deedFilters } from '#domain/audit/filters.ts';
 import { readCalendarSearch } from '#domain/calendar/calendar-search.ts';
-import { caseFilterSet } from '#domain/cases/filters.ts';
-import type { AddressOf } from '#domain/core/filter-set.ts';
-import { readJobSearch } from '#domain/jobs/job-search.ts';
-import { readPageSearch } from '#domain/licenses-report/page-search.ts';
 import { readReceiptSearch } from '#domain/submissions/receipt-search.ts';
-import { unmatchedFilterSet } from '#domain/volume-usage/unmatched/filters.ts';
 import { links } from '#web/core/links.ts';
 import { leadOn } from '../lead-on.ts';
 import { pageOf } from '../load-page.ts';
+import { settleSearch } from '../settle-search.ts';
 import { definePage } from './define-page.ts';
 import { portalRoute } from './root-route.tsx';
 
 /** The pages that belong to no account, each with the codec of its search. */
 export const portalRoutes = [
   /** 2.32 */
-  createRoute({
-    ...definePage(
-      'licensesReport',
-      pageOf(() => import('#web/pages/licenses-report-page.tsx'), 'LicensesReportPage'),
+  createRoute(
+    settleSearch(
+      definePage(
+        'licensesReport',
+        pageOf(() => import('#web/pages/licenses-report-page.tsx'), 'LicensesReportPage'),
+      ),
+      async () => (await import('#domain/licenses-report/page-search.ts')).readPageSearch,
     ),
-    validateSearch: readPageSearch,
-  }),
+  ),
   /** Mails of earlier versions lead here: large files are saved from the report itself now. */
   createRoute({
     getParentRoute: () => portalRoute,
@@ -53,21 +49,25 @@ export const portalRoutes = [
     ),
     validateSearch: readAlertSearch,
   }),
-  createRoute({
-    ...definePage(
-      'cases',
-      pageOf(() => import('#web/pages/cases-page.tsx'), 'CasesPage'),
+  createRoute(
+    settleSearch(
+      definePage(
+        'cases',
+        pageOf(() => import('#web/pages/cases-page.tsx'), 'CasesPage'),
+      ),
+      async () => (await import('#domain/cases/filters.ts')).caseFilterSet.settle,
     ),
-    validateSearch: (search) => caseFilterSet.write(caseFilterSet.read(search)),
-  }),
+  ),
   /** 8.15 */
-  createRoute({
-    ...definePage(
-      'unmatchedUsage',
-      pageOf(() => import('#web/pages/unmatched-usage-page.tsx'), 'UnmatchedUsagePage'),
+  createRoute(
+    settleSearch(
+      definePage(
+        'unmatchedUsage',
+        pageOf(() => import('#web/pages/unmatched-usage-page.tsx'), 'UnmatchedUsagePage'),
+      ),
+      async () => (await import('#domain/volume-usage/unmatched/filters.ts')).unmatchedFilterSet.settle,
     ),
-    validateSearch: (search) => unmatchedFilterSet.write(unmatchedFilterSet.read(search)),
-  }),
+  ),
   /** 2.08 */
   createRoute({
     ...definePage(
@@ -82,21 +82,24 @@ export const portalRoutes = [
     beforeLoad: ({ location }): void => leadOn(links.anyVolumeReport(), location),
   }),
   /** 2.89 */
-  createRoute({
-    ...definePage(
-      'jobs',
-      pageOf(() => import('#web/pages/jobs-page.tsx'), 'JobsPage'),
+  createRoute(
+    settleSearch(
+      definePage(
+        'jobs',
+        pageOf(() => import('#web/pages/jobs-page.tsx'), 'JobsPage'),
+      ),
+      async () => (await import('#domain/jobs/job-search.ts')).readJobSearch,
     ),
-    validateSearch: readJobSearch,
-  }),
-  // The page reads the filters: their reader need not come with the first page.
-  createRoute({
-    ...definePage(
-      'audit',
-      pageOf(() => import('#web/pages/audit-page.tsx'), 'AuditPage'),
+  ),
+  createRoute(
+    settleSearch(
+      definePage(
+        'audit',
+        pageOf(() => import('#web/pages/audit-page.tsx'), 'AuditPage'),
+      ),
+      async () => (await import('#domain/audit/filters.ts')).deedFilterSet.settle,
     ),
-    validateSearch: (search: AddressOf<typeof deedFilters>) => search,
-  }),
+  ),
   createRoute(
     definePage(
       'exposedKeys',
@@ -123,11 +126,13 @@ export const portalRoutes = [
     ),
   ),
   /** 2.07 */
-  createRoute({
-    ...definePage(
-      'activations',
-      pageOf(() => import('#web/pages/activations-page.tsx'), 'ActivationsPage'),
+  createRoute(
+    settleSearch(
+      definePage(
+        'activations',
+        pageOf(() => import('#web/pages/activations-page.tsx'), 'ActivationsPage'),
+      ),
+      async () => (await import('#domain/activation/activation-search.ts')).readActivationSearch,
     ),
-    validateSearch: readActivationSearch,
-  }),
+  ),
 ] as const;
