@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deploymentKindOf } from './deployment.ts';
-import { allProducts, isInFamily, isVolumeFamily, linksOf, moduleOf, productOf } from './find-product.ts';
+import { allProducts, isInFamily, isVolumeFamily, productOf } from './find-product.ts';
+import { linksOf, moduleOf } from './modules.ts';
 import * as schema from './schema.ts';
 import { reportingTypeOf, uploadedFileSource } from './usage-source.ts';
 import {

@@ -1,7 +1,6 @@
 import { catalogue } from './catalogue.ts';
 import { deploymentKindOf } from './deployment.ts';
-import { modules, type Module } from './modules.ts';
-import type { Product, ProductLinks } from './product.ts';
+import type { Product } from './product.ts';
 import { productNames, type ProductName } from './schema.ts';
 
 /** True for a product of 3.29, spelt exactly so. */
@@ -9,10 +8,6 @@ export const isProductName = (name: string): name is ProductName => Object.hasOw
 
 /** The record of a product, or null for a name that is none. Names match exactly (3.29). */
 export const productOf = (name: string): Product | null => (isProductName(name) ? catalogue[name] : null);
-
-/** The record of a module (3.29), or null. */
-export const moduleOf = (name: string): Module | null =>
-  Object.hasOwn(modules, name) ? modules[name as Module['name']] : null;
 
 /** Every product, in the order of 3.29. */
 export const allProducts: readonly Product[] = productNames.map((name) => catalogue[name]);
@@ -32,7 +27,3 @@ export const isActivatable = (name: string, deploymentType: string | null): bool
 
 /** Names of the products of the volume family, for queries. */
 export const volumeProductNames: readonly ProductName[] = productNames.filter(isVolumeFamily);
-
-/** Website and documentation of a product or module (2.41, 3.29); null where only the vendor's own site can be named. */
-export const linksOf = (name: string): ProductLinks | null =>
-  (productOf(name) ?? moduleOf(name))?.links ?? null;

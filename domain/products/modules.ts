@@ -1,3 +1,4 @@
+import { productOf } from './find-product.ts';
 import type { ProductLinks } from './product.ts';
 import type { ModuleName } from './schema.ts';
 
@@ -105,3 +106,11 @@ export const modules: { readonly [Name in ModuleName]: Module & { name: Name } }
     },
   },
 };
+
+/** The record of a module (3.29), or null. */
+export const moduleOf = (name: string): Module | null =>
+  Object.hasOwn(modules, name) ? modules[name as Module['name']] : null;
+
+/** Website and documentation of a product or module (2.41, 3.29); null where only the vendor's own site can be named. */
+export const linksOf = (name: string): ProductLinks | null =>
+  (productOf(name) ?? moduleOf(name))?.links ?? null;

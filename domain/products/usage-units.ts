@@ -1,5 +1,5 @@
-import { allProducts, moduleOf, productOf } from './find-product.ts';
-import { extraUsageTypes } from './modules.ts';
+import { allProducts, productOf } from './find-product.ts';
+import { moduleOf, extraUsageTypes } from './modules.ts';
 import { usageUnits, type ModuleName, type UsageUnit } from './schema.ts';
 
 const isUnit = (usageType: string): usageType is UsageUnit => usageUnits.some((unit) => unit === usageType);

@@ -1,4 +1,4 @@
-import { moduleOf } from '../products/find-product.ts';
+import { moduleOf } from '../products/modules.ts';
 import { unitOfUsageType } from '../products/usage-units.ts';
 import type { UsageUnit } from '../products/schema.ts';
 

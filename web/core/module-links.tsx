@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { moduleOf } from '#domain/products/find-product.ts';
+import { moduleOf } from '#domain/products/modules.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 

@@ -1,4 +1,4 @@
-import { moduleOf } from '../../products/find-product.ts';
+import { moduleOf } from '../../products/modules.ts';
 
 const ITEXT_KEY = /^[0-9a-f]{64}$/;
 

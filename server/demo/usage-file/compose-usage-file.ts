@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import { addDays, addMonths, dayOf, firstDayOf, lastDayOf, monthOf, type Month } from '#domain/core/day.ts';
-import { moduleOf } from '#domain/products/find-product.ts';
+import { moduleOf } from '#domain/products/modules.ts';
 import { productsForKey, readLicenseContent, signatureForKey } from '#domain/volume-usage/license-content.ts';
 import { writeUsageFile, type WrittenRecord } from '#domain/volume-usage/write-usage-file.ts';
 import { StartupError } from '#server/db/startup-error.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import Box from '@mui/material/Box';
-import { linksOf } from '#domain/products/find-product.ts';
+import { linksOf } from '#domain/products/modules.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
 /** Website and documentation of a product (2.41). */

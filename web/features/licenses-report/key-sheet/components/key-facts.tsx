@@ -8,7 +8,7 @@ import type { ReportAccount } from '#domain/licenses-report/schema.ts';
 import { overageLabelOf } from '#domain/licenses/overage.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import type { reportSheet } from '#domain/messages/en-gb/report-sheet.ts';
-import { moduleOf } from '#domain/products/find-product.ts';
+import { moduleOf } from '#domain/products/modules.ts';
 import { usageUnits } from '#domain/products/schema.ts';
 import { ModuleLinks } from '#web/core/module-links.tsx';
 import { useSumText } from '#web/features/ledger/use-sum-text.ts';
