@@ -46,6 +46,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // data: scripts and fonts are against the content security policy
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [

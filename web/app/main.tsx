@@ -1,15 +1,16 @@
 import './no-eval.ts';
 import { keepStacks } from './no-stacks.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStyleCache } from '#web/ui/style-cache.ts';
 import { UiProvider } from '#web/ui/ui-provider.tsx';
 import { NotificationProvider } from '#web/ui/notification-stack/notification-context.tsx';
-import { NotificationStack } from '#web/ui/notification-stack/notification-stack.tsx';
 import { createNotificationStore } from '#web/ui/notification-stack/notification-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { browserSession } from '#web/core/http.ts';
 import { startTexts } from '#web/core/i18n.ts';
+import { loadCode } from '#web/core/load-code.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPortalRouter } from './router.tsx';
 import { RoutedPages } from './routed-pages.tsx';
@@ -28,6 +29,12 @@ function preloadPage(router: ReturnType<typeof createPortalRouter>): void {
     route.options.staticData?.leadsTo?.().catch(() => {});
   }
 }
+
+// Comes beside the first page: its region is there before anything is told.
+const NotificationStack = lazy(async () => ({
+  default: (await loadCode(() => import('#web/ui/notification-stack/notification-stack.tsx')))
+    .NotificationStack,
+}));
 
 keepStacks();
 const router = createPortalRouter();
@@ -49,7 +56,11 @@ if (element) {
               <RoutedPages router={router} />
             </SessionGate>
           </ErrorBoundary>
-          <NotificationStack />
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <NotificationStack />
+            </Suspense>
+          </ErrorBoundary>
         </NotificationProvider>
       </UiProvider>
     </QueryClientProvider>,

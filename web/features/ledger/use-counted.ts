@@ -1,7 +1,7 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readFigureAddress, writeFigureAddress, type FigureAddress } from '#domain/ledger/figure.ts';
+import { writeFigureAddress, type FigureAddress } from '#domain/ledger/figure.ts';
 import { keptAddress } from '#web/core/page-target.ts';
 import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 
@@ -32,11 +32,10 @@ export function useHow(): (
   });
 }
 
-/** The figure that the address explains, and the way back to the page alone. */
-export function useCounted(): { address: FigureAddress | null; close: () => void } {
+/** Leads from the explanation back to the page alone. */
+export function useCloseCounted(): () => void {
   const router = useRouter();
-  const { counted } = useSearch({ from: '/portal' });
-  const close = useCallback(() => {
+  return useCallback(() => {
     const { pathname, searchStr } = router.state.location;
     // Opened from its figure, the page alone is the entry before; by its address, it takes this one's place.
     if (router.history.canGoBack()) {
@@ -46,5 +45,4 @@ export function useCounted(): { address: FigureAddress | null; close: () => void
     const target = keptAddress(pathname + stringifySearch({ ...parseSearch(searchStr), counted: undefined }));
     void router.navigate({ ...target, replace: true, resetScroll: false });
   }, [router]);
-  return { address: readFigureAddress(counted), close };
 }

@@ -6,10 +6,14 @@ import {
   ReceiptExtrasProvider,
   type ReceiptExtras,
 } from '#web/features/volume-usage/receipt-extras-context.tsx';
-import { AmendReceipt } from './amend-receipt.tsx';
 
 const ClosedPeriodsButton = lazy(async () => ({
   default: (await loadCode(() => import('./closed-periods-dialog.tsx'))).ClosedPeriodsButton,
+}));
+
+/** Only who opens a receipt is told how it stands. */
+const AmendReceipt = lazy(async () => ({
+  default: (await loadCode(() => import('./amend-receipt.tsx'))).AmendReceipt,
 }));
 
 const receiptExtras: ReceiptExtras = {
@@ -35,12 +39,16 @@ export function ReceiptCorrections({ children }: { children: ReactNode }) {
 
 /** How a receipt stands in each of its accounts, and what its reader may do about it. */
 function AmendAccounts({ receipt: { id, accounts } }: { receipt: Receipt }) {
-  return accounts.map((account) => (
-    <AmendReceipt
-      key={account.id}
-      accountId={account.id}
-      accountName={accounts.length > 1 ? account.name : undefined}
-      receiptId={id}
-    />
-  ));
+  return (
+    <Suspense fallback={null}>
+      {accounts.map((account) => (
+        <AmendReceipt
+          key={account.id}
+          accountId={account.id}
+          accountName={accounts.length > 1 ? account.name : undefined}
+          receiptId={id}
+        />
+      ))}
+    </Suspense>
+  );
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FigureAddress } from '#domain/ledger/figure.ts';
+import { readFigureAddress, type FigureAddress } from '#domain/ledger/figure.ts';
 import type { Explanation, EntryPlace } from '#domain/ledger/schema.ts';
 import { ledger } from '#domain/messages/en-gb/ledger.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
@@ -12,6 +13,7 @@ import { addTexts } from '#web/core/i18n.ts';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { explanationQuery } from '../queries.ts';
+import { useCloseCounted } from '../use-counted.ts';
 import { useSumText } from '../use-sum-text.ts';
 import { CountedKeys } from './counted-keys.tsx';
 import { CountedSources } from './counted-sources.tsx';
@@ -24,14 +26,20 @@ addTexts(licenses);
 const WIDTH = 600;
 
 interface CountedPanelProps {
-  of: FigureAddress;
+  /** The figure as the page's address names it. */
+  counted: string;
   isOpen: boolean;
-  onClose: () => void;
 }
 
-/** A figure, and beneath it every entry that it is made of. */
-export function CountedPanel({ of, isOpen, onClose }: CountedPanelProps) {
+/** A figure, and beneath it every entry that it is made of; nothing where the address names none. */
+export function CountedPanel({ counted, isOpen }: CountedPanelProps) {
+  const of = useMemo(() => readFigureAddress(counted), [counted]);
+  return of && <FigurePanel of={of} isOpen={isOpen} />;
+}
+
+function FigurePanel({ of, isOpen }: { of: FigureAddress; isOpen: boolean }) {
   const { t } = useTranslation();
+  const onClose = useCloseCounted();
   const query = useQuery({ ...explanationQuery(of), enabled: isOpen });
   const isMissing = query.error instanceof CallError && query.error.status === 404;
   return (
