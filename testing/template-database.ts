@@ -20,7 +20,7 @@ export async function copyTemplate(owner: Owner, admin: pg.ClientConfig, name: s
     await client.query(roles.map((role) => `create role ${role}; grant ${role} to current_user`).join('; '));
     return made;
   });
-  await withClient({ ...admin, database: name }, (client) => client.query(renameRoles(template, name)));
+  await withClient({ ...admin, database: name }, (client) => renameRoles(client, template, name));
 }
 
 /**
@@ -77,41 +77,40 @@ function hashOfMigrations(): string {
 }
 
 /**
- * The frames' roles bear their database's name, and a copy still names those of the template. An administrator may
- * exchange them where they are written down; a kind of object that is not known here stops the run.
+ * The frames' roles bear their database's name, and a copy still names those of the template: what they own, what their
+ * policies and functions name and what they are granted goes to the copy's own roles.
  */
-const renameRoles = (from: string, to: string): string =>
-  `do $$
-  declare frame record; stranger text;
-  begin
-    for frame in
-      select old.oid as old, new.oid as new, old.rolname as old_name, new.rolname as new_name
-      from unnest(array['tenant', 'staff', 'system']) as name
-      join pg_roles old on old.rolname = '${from}_' || name join pg_roles new on new.rolname = '${to}_' || name
-    loop
-      select d.classid::regclass::text into stranger from pg_shdepend d where d.refobjid = frame.old and d.dbid = here()
-        and d.classid::regclass::text not in ('pg_class', 'pg_proc', 'pg_policy', 'pg_namespace', 'pg_default_acl');
-      if stranger is not null then raise 'testing/template-database.ts does not know the roles of %', stranger; end if;
-      update pg_policy set polroles = array_replace(polroles, frame.old, frame.new) where frame.old = any(polroles);
-      update pg_proc set proowner = frame.new where proowner = frame.old;
-      update pg_proc set prosrc = replace(prosrc, frame.old_name, frame.new_name) where strpos(prosrc, frame.old_name) > 0;
-      ${[
-        ['pg_class', 'relacl'],
-        ['pg_attribute', 'attacl'],
-        ['pg_proc', 'proacl'],
-        ['pg_namespace', 'nspacl'],
-        ['pg_default_acl', 'defaclacl'],
-      ]
-        .map(
-          ([table, acl]) =>
-            `update ${table} set ${acl} = replace(${acl}::text, frame.old_name, frame.new_name)::aclitem[]
-             where strpos(${acl}::text, frame.old_name) > 0;`,
-        )
-        .join('\n')}
-      update pg_shdepend set refobjid = frame.new
-        where refclassid = 'pg_authid'::regclass and refobjid = frame.old and dbid = here();
-    end loop;
-  end $$`.replaceAll('here()', '(select oid from pg_database where datname = current_database())');
+async function renameRoles(client: pg.Client, from: string, to: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(statementsForRoles, [
+    frameRoles(from),
+    frameRoles(to),
+    from,
+    to,
+  ]);
+  await client.query(rows.map(({ statement }) => statement).join('; '));
+}
+
+/** One row for each statement: $1 are the roles of the template, $2 those of the copy; $3 and $4 their databases. */
+const statementsForRoles = `
+  with role as (
+    select oid, old, new from unnest($1::text[], $2::text[]) as r(old, new) join pg_roles on rolname = old
+  ), granted as (
+    select case when relkind = 'S' then 'sequence' else 'table' end as kind, c.oid::regclass::text as object, '' as columns, relacl as acl
+      from pg_class c where relacl is not null and relnamespace = 'public'::regnamespace
+    union all select 'table', attrelid::regclass::text, format(' (%I)', attname), attacl
+      from pg_attribute join pg_class c on c.oid = attrelid where attacl is not null and relnamespace = 'public'::regnamespace
+    union all select 'function', oid::regprocedure::text, '', proacl from pg_proc where proacl is not null and pronamespace = 'public'::regnamespace
+    union all select 'schema', quote_ident(nspname), '', nspacl from pg_namespace where nspname = 'public'
+  )
+  select format('reassign owned by %I to %I', old, new) as statement from role
+  union all select format('alter policy %I on %I to %s', policyname, tablename,
+      (select string_agg(quote_ident(coalesce(new, name)), ', ') from unnest(roles) as name left join role on old = name))
+    from pg_policies where roles && $1::name[]
+  union all select replace(pg_get_functiondef(p.oid), $3, $4) from pg_proc p
+    where pronamespace = 'public'::regnamespace and exists (select from role where strpos(prosrc, old) > 0)
+  union all select format('grant %1$s%2$s on %3$s %4$s to %5$I; revoke %1$s%2$s on %3$s %4$s from %6$I',
+      privilege_type, columns, kind, object, new, old)
+    from granted, aclexplode(acl), role where grantee = role.oid`;
 
 async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client(connection);
