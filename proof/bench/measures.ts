@@ -20,9 +20,7 @@ export const measures: Record<string, () => Promise<Figure[]>> = {
   'staff-overview': async () => (await import('./staff-overview.ts')).measureStaffOverview(),
   finder: async () => (await import('./finder.ts')).measureFinder(),
   'customer-pages': async () => (await import('./customer-pages.ts')).measureCustomerPages(),
-  'slow-sockets': async () => (await import('./slow-sockets.ts')).measureSlowSockets(),
   'worst-requests': async () => (await import('./worst-requests.ts')).measureWorstRequests(),
-  overload: async () => (await import('./overload.ts')).measureOverload(),
   scrolling: async () => (await import('./scrolling.ts')).measureScrolling(),
   'time-to-interactive': async () => (await import('./time-to-interactive.ts')).measureTimeToInteractive(),
 };
