@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contracts } from '#domain/contracts.ts';
+import { calls as contracts } from '#domain/contracts.ts';
 import { Problem } from '#domain/core/problem.ts';
 import { accessTable, columns, rowOf, type Column } from './access-table.ts';
 import { ids, signInEverybody } from './access-principals.ts';

@@ -46,7 +46,7 @@ export function testUser(
   };
 }
 
-/** What the mocked network answers: `GET /api/accounts` → a body, or a function that makes a whole response. */
+/** What the mocked network answers: `GET /api/accounts`, `GET /api/audit?format=csv` → a body, or a function that makes a whole response. */
 export type Answers = Record<string, unknown>;
 
 /** The session goes on: renewed by the wizards, it would else be asked for again every few seconds. */
@@ -109,7 +109,9 @@ export async function openPage(
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     calls.push(`${method} ${input}`);
-    const answer = { ...quiet, ...renewed(user), ...answers }[`${method} ${input.split('?')[0]}`];
+    const format = /[?&]format=\w+/.exec(input)?.[0].replace('&', '?') ?? '';
+    const called = `${method} ${input.split('?')[0]}${format}`;
+    const answer = { ...quiet, ...renewed(user), ...answers }[called];
     if (typeof answer === 'function') return (answer as () => Response)();
     if (answer === undefined)
       return method === 'GET' ? problem(404, 'not mocked') : new Response(null, { status: 204 });

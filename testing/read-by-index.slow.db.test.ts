@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contracts } from '#domain/contracts.ts';
+import { calls as contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accountRoles, cucaRoles, type CucaRole } from '#domain/access/permissions.ts';
-import { contracts } from '#domain/contracts.ts';
+import { calls as contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { buildServer } from '#server/app/server.ts';
 import { idsOf, nobodys, paramsOf, pick, queryOf, thingNames, without, type Ids } from './foreign-ids.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountRoles, cucaRoles } from '#domain/access/permissions.ts';
 import { tokenScopes, type TokenScope } from '#domain/access/token-scopes.ts';
-import { contracts } from '#domain/contracts.ts';
+import { calls as contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { Problem } from '#domain/core/problem.ts';
 import { ids } from './access-principals.ts';

@@ -37,7 +37,10 @@ export function validRequests(
   const searches = [fields, {}, ...Object.entries(fields).map(([name, value]) => ({ [name]: value }))].map(
     searchOf,
   );
-  return [...new Set(searches)].map((search) => ({ ...request, url: request.url + search }));
+  // A file's address names its format already.
+  const add = (search: string): string =>
+    request.url + (request.url.includes('?') ? search.replace('?', '&') : search);
+  return [...new Set(searches)].map((search) => ({ ...request, url: add(search) }));
 }
 
 function searchOf(fields: Values): string {

@@ -1,6 +1,5 @@
 import { AccountPath } from '../accounts/schema.ts';
-import { attachment, endpoint } from '../core/endpoint.ts';
-import { accountDeedFilterSet, deedFilterSet } from './filters.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { AccountDeedQuery, DeedPage, DeedQuery } from './schema.ts';
 
 const general = { need: 'internal', scope: 'none' } as const;
@@ -16,17 +15,8 @@ export const listDeeds = endpoint({
   summary: 'Who did what about any account, newest first',
   query: DeedQuery,
   output: DeedPage,
+  files: { csv: { id: 'audit.exportDeeds' } },
   errors: ['INVALID_INPUT'],
-});
-
-export const exportDeeds = endpoint({
-  id: 'audit.exportDeeds',
-  method: 'GET',
-  path: '/api/audit/export',
-  access: general,
-  summary: 'All deeds that the filters leave, as CSV',
-  query: deedFilterSet.Query,
-  output: attachment,
 });
 
 export const listAccountDeeds = endpoint({
@@ -38,16 +28,6 @@ export const listAccountDeeds = endpoint({
   params: AccountPath,
   query: AccountDeedQuery,
   output: DeedPage,
+  files: { csv: { id: 'audit.exportAccountDeeds' } },
   errors: ['INVALID_INPUT'],
-});
-
-export const exportAccountDeeds = endpoint({
-  id: 'audit.exportAccountDeeds',
-  method: 'GET',
-  path: `${ofAccount}/export`,
-  access,
-  summary: 'All deeds about an account that the filters leave, as CSV',
-  params: AccountPath,
-  query: accountDeedFilterSet.Query,
-  output: attachment,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
-import { attachment, endpoint } from '../core/endpoint.ts';
-import { caseFilterSet } from './filters.ts';
+import { endpoint } from '../core/endpoint.ts';
 import {
   CaseNote,
   CaseStatusChange,
@@ -25,17 +24,8 @@ export const listStaffCases = endpoint({
   summary: 'Cases of all accounts, newest first: self-certifications and new imaging applications',
   query: StaffCaseQuery,
   output: StaffCasePage,
+  files: { csv: { id: 'cases.exportCases' } },
   errors: ['INVALID_INPUT'],
-});
-
-export const exportCases = endpoint({
-  id: 'cases.exportCases',
-  method: 'GET',
-  path: '/api/cases/export',
-  access: general,
-  summary: 'All cases that the filters leave, as CSV',
-  query: caseFilterSet.Query,
-  output: attachment,
 });
 
 export const getCase = endpoint({

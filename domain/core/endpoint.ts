@@ -13,6 +13,14 @@ export const noContent = Symbol('noContent');
 export const rawReply = Symbol('rawReply');
 export type Output = z.ZodType | typeof attachment | typeof noContent | typeof rawReply;
 
+/** What a file holds, as `?format=` names it. */
+export type FileFormat = 'csv' | 'xlsx' | 'pdf' | 'json';
+/** An answer as a file: the deed of whoever takes it, and who may, where that differs from the call. */
+export interface FileAnswer {
+  id: string;
+  access?: Access;
+}
+
 /**
  * One call of the API, declared once: the server registers a handler against it, checks access and input, and
  * serialises only what `output` declares; the browser calls it typed; the tests generate refusals from it.
@@ -52,8 +60,20 @@ export interface Endpoint<
   /** Whether staff who look at the portal as a customer may make it: unless said otherwise what reads, and nothing that writes. */
   inView?: 'open' | 'closed';
   output: Out;
+  /** The files that the answer can be had as, by `?format=`: of a list all that its filters leave. */
+  files?: Readonly<Partial<Record<FileFormat, FileAnswer>>>;
   errors?: readonly ErrorCode[];
 }
+
+/** The files of a call, each as the call it is to the gate and the record. */
+export const filesOf = (endpoint: Endpoint): (Endpoint & { format: string })[] =>
+  Object.entries(endpoint.files ?? {}).map(([format, file]) => ({
+    ...endpoint,
+    ...file,
+    path: `${endpoint.path}?format=${format}`,
+    output: attachment,
+    format,
+  }));
 
 /** What a verb is handed: checked path parameters, query and body. */
 export interface InputOf<E extends Endpoint> {

@@ -265,3 +265,18 @@ test.each<[Access, string]>([
 ])('the rule %j reads "%s"', (access, words) => {
   expect(describeAccess(access)).toBe(words);
 });
+
+test('a call says as which files its answer can be had', () => {
+  const files = { csv: { id: 'tests.saveList' }, xlsx: { id: 'tests.saveList' } };
+  expect(described({ output: z.string(), files })).toMatchObject({
+    parameters: [
+      { name: 'format', in: 'query', required: false, schema: { type: 'string', enum: ['csv', 'xlsx'] } },
+    ],
+    responses: {
+      200: {
+        description: 'The answer, or the file that was asked for',
+        content: { 'application/json': { schema: text }, '*/*': {} },
+      },
+    },
+  });
+});

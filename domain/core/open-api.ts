@@ -71,7 +71,7 @@ function operationOf(endpoint: Endpoint): Operation {
     summary: endpoint.summary,
     description: `Needs: ${describeAccess(endpoint.access)}.${describeScope(endpoint)}`,
     security: securityOf(endpoint),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...formatParameter(endpoint)],
     ...bodyOf(endpoint),
     responses: responsesOf(endpoint),
   };
@@ -110,6 +110,12 @@ function pathParameters(endpoint: Endpoint): unknown[] {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 }
+
+/** The files that an answer can be had as. */
+const formatParameter = ({ files }: Endpoint): unknown[] =>
+  files
+    ? [{ name: 'format', in: 'query', required: false, schema: { type: 'string', enum: Object.keys(files) } }]
+    : [];
 
 function queryParameters(endpoint: Endpoint): unknown[] {
   if (!endpoint.query) return [];
@@ -166,8 +172,11 @@ function successOf(endpoint: Endpoint): Record<string, unknown> {
   if (output === attachment) return { '200': { description: 'A file', content: ofAnyKind } };
   return {
     '200': {
-      description: 'The answer',
-      content: { 'application/json': { schema: schemaOf(output, 'output') } },
+      description: endpoint.files ? 'The answer, or the file that was asked for' : 'The answer',
+      content: {
+        'application/json': { schema: schemaOf(output, 'output') },
+        ...(endpoint.files ? ofAnyKind : {}),
+      },
     },
   };
 }

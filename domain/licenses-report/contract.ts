@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { attachment, endpoint, noContent } from '../core/endpoint.ts';
+import { endpoint, noContent } from '../core/endpoint.ts';
 import { reportFilters } from './filters.ts';
-import { ExportQuery } from './bulk/export-query.ts';
 import { SentFilters } from './saved-filters.ts';
 import {
   LicenseUsagePage,
@@ -28,6 +27,10 @@ export const listLicenseKeys = endpoint({
   summary: 'License keys of all accounts, filtered, in one of twelve orders',
   query: ReportQuery,
   output: ReportPage,
+  files: {
+    csv: { id: 'licenses-report.exportLicenseKeys' },
+    xlsx: { id: 'licenses-report.exportLicenseKeys' },
+  },
 });
 
 export const countViews = endpoint({
@@ -38,16 +41,6 @@ export const countViews = endpoint({
   summary: 'How many license keys each quick view of the report has, within the other filters',
   query: reportFilters.Query,
   output: ViewCounts,
-});
-
-export const exportLicenseKeys = endpoint({
-  id: 'licenses-report.exportLicenseKeys',
-  method: 'GET',
-  path: '/api/reports/license-keys/export',
-  access: internal,
-  summary: 'All license keys that the filters leave, or some of them, as CSV or as an Excel file',
-  query: ExportQuery,
-  output: attachment,
 });
 
 /** 7.25: the same lines as devMode shows them (2.34), page by page. */

@@ -6,6 +6,7 @@ import { TEXT_MAX } from '../core/text-limits.ts';
 import { KeyFacts } from '../licenses/key-facts.ts';
 import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '../licenses/schema.ts';
 import { PlatformFamily, RecordType, ReportingType, UsageSource } from '../products/schema.ts';
+import { ChosenKeys } from './bulk/schema.ts';
 import { reportFilters } from './filters.ts';
 import { quickViewNames, type QuickView } from './quick-views.ts';
 import { sortTexts, type SortText } from './report-sort.ts';
@@ -20,8 +21,9 @@ export const ReportChoice = reportFilters.Query.extend({
   sort: z.enum(sortTexts as readonly [SortText, ...SortText[]]).default('account'),
 });
 
-/** 7.24: a page by number, or the rows that follow a place, which costs the same at any depth. */
+/** 7.24: a page by number, or the rows that follow a place, which costs the same at any depth; of all or of some keys. */
 export const ReportQuery = ReportChoice.extend({
+  licenseKeyId: ChosenKeys,
   page: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),
   size: z.coerce.number<number>().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
   /** The `next` of the answer before. */
@@ -98,7 +100,7 @@ export const LicenseUsageRow = ReportRow.extend({
 });
 export type LicenseUsageRow = z.infer<typeof LicenseUsageRow>;
 
-export const LicenseUsageQuery = ReportQuery.omit({ after: true, parts: true });
+export const LicenseUsageQuery = ReportQuery.omit({ licenseKeyId: true, after: true, parts: true });
 
 export const LicenseUsagePage = z.object({
   content: z.array(LicenseUsageRow),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
-import { attachment, endpoint } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { storableText } from '../core/schema.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { LicenseGroup, LicensePage, LicensesSummary, NumberedLicensePage } from './license-record.ts';
@@ -64,15 +64,5 @@ export const listLicenses = endpoint({
     devMode: z.enum(['true', 'false']).default('false'),
   }),
   output: z.union([LicensePage, NumberedLicensePage]),
-});
-
-export const exportLicenses = endpoint({
-  id: 'licenses.exportLicenses',
-  method: 'GET',
-  path: `${ofProduct}/licenses/export`,
-  access,
-  summary: 'All licenses of a product that the filters leave, as CSV',
-  params: ProductPath,
-  query: LicenseQuery,
-  output: attachment,
+  files: { csv: { id: 'licenses.exportLicenses' } },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attachment, endpoint, noContent } from '../core/endpoint.ts';
+import { endpoint, noContent } from '../core/endpoint.ts';
 import {
   AccessRequest,
   AnswerRequest,
@@ -63,16 +63,7 @@ export const getHistory = endpoint({
   params: TeamPath,
   query: HistorySearch,
   output: TeamHistory,
-});
-
-export const exportHistory = endpoint({
-  id: 'teams.exportHistory',
-  method: 'GET',
-  path: `${teamPath}/history/export`,
-  access: mayReadTeam,
-  summary: 'Everything that was changed about team and keys, as CSV',
-  params: TeamPath,
-  output: attachment,
+  files: { csv: { id: 'teams.exportHistory' } },
 });
 
 export const listTeamKeys = endpoint({

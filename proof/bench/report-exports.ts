@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { formatNumber } from '#domain/core/format.ts';
-import { exportLicenseKeys, listLicenseKeys } from '#domain/licenses-report/contract.ts';
+import { listLicenseKeys } from '#domain/licenses-report/contract.ts';
 import { sortTexts } from '#domain/licenses-report/report-sort.ts';
 import { less, milliseconds, more, type Figure } from './figure.ts';
 import { openReport, type OpenReport } from './open-report.ts';
@@ -21,7 +21,7 @@ export async function measureReportExports(): Promise<Figure[]> {
     await report.app.listen({ port: 0, host: '127.0.0.1' });
     await warmUp(report);
     const figures: Figure[] = [];
-    for (const query of ['sort=account', 'sort=-usage', 'format=xlsx'])
+    for (const query of ['format=csv&sort=account', 'format=csv&sort=-usage', 'format=xlsx'])
       figures.push(...figuresOf(query, await take(report, query)));
     return figures;
   } finally {
@@ -51,7 +51,7 @@ interface Taken {
 async function take({ app, headers }: OpenReport, query: string): Promise<Taken> {
   const { port } = app.server.address() as AddressInfo;
   const client = fileURLToPath(new URL('export-client.ts', import.meta.url));
-  const args = [client, String(port), `${exportLicenseKeys.path}?${query}`, headers.authorization];
+  const args = [client, String(port), `${listLicenseKeys.path}?${query}`, headers.authorization];
   const before = process.memoryUsage.rss();
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10);

@@ -6,7 +6,8 @@ import { checkRoutes } from './http.ts';
 
 const endpointOf = (id: string) =>
   ({ id, method: 'GET', path: `/${id}`, output: z.null() }) as unknown as Endpoint;
-const routeOf = (endpoint: Endpoint) => ({ endpoint, handler: async () => null }) as unknown as Route;
+const routeOf = (endpoint: Endpoint) =>
+  ({ endpoint, handler: async () => null, files: {} }) as unknown as Route;
 const [one, two] = [endpointOf('one'), endpointOf('two')];
 
 test('every declared endpoint has one verb, and no verb is without', () => {
@@ -15,6 +16,8 @@ test('every declared endpoint has one verb, and no verb is without', () => {
   expect(() => checkRoutes([one], [routeOf(one), routeOf(two)])).toThrow(
     new Error('Not in domain/contracts.ts: two'),
   );
+  const list = { ...one, files: { csv: { id: 'one as a file' } } };
+  expect(() => checkRoutes([list], [routeOf(list)])).toThrow(new Error('No handler for one as a file'));
   expect(() => checkRoutes([one, one], [routeOf(one)])).toThrow(
     expect.objectContaining({ code: 'UNEXPECTED' }),
   );

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { type Endpoint, attachment, noContent, rawReply } from '#domain/core/endpoint.ts';
+import { type Endpoint, attachment, filesOf, noContent, rawReply } from '#domain/core/endpoint.ts';
 import { fileLabel } from '#domain/core/file-label.ts';
 import { recordRefusals } from '#server/audit/record-refusals.ts';
 import { textOf } from '#server/core/fixed-answer.ts';
@@ -11,7 +11,7 @@ import type { HttpCtx } from '#server/core/context.ts';
 import type { CallLimit } from './limit-calls.ts';
 import { parseInput } from '#server/core/input.ts';
 import type { Portal } from '#server/core/portal.ts';
-import type { Route, Attachment } from '#server/core/routes.ts';
+import { verbsOf, type Attachment, type Route } from '#server/core/routes.ts';
 
 /** Registers every route: passes its gate, checks input, runs the verb, serialises what the contract declares. */
 export function registerRoutes(
@@ -23,17 +23,19 @@ export function registerRoutes(
 ): void {
   const contexts = new WeakMap<FastifyRequest, HttpCtx>();
   const recordRefusal = recordRefusals(app, portal);
-  for (const { endpoint, handler } of routes) {
-    const gate = gateOf(endpoint);
-    const admission = { endpoint, checks, limit };
-    const step = async <T>(ctx: HttpCtx, work: () => Promise<T>): Promise<T> => {
-      try {
-        return await work();
-      } catch (error) {
-        await recordRefusal(ctx, endpoint, error);
-        throw error;
-      }
-    };
+  const step = async <T>(ctx: HttpCtx, called: Endpoint, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      await recordRefusal(ctx, called, error);
+      throw error;
+    }
+  };
+  for (const route of routes) {
+    const { endpoint } = route;
+    const [answer, ...files] = verbsOf(route);
+    const verbOf = (request: FastifyRequest) =>
+      files.find(({ format }) => format === formatOf(request)) ?? answer;
     const add = (scope: FastifyInstance): FastifyInstance =>
       scope.route({
         method: endpoint.method,
@@ -43,17 +45,17 @@ export function registerRoutes(
         // Before the body is read: a stranger's body is never parsed.
         onRequest: async (request, reply) => {
           let ctx = openCall(portal, request, reply);
-          for (const next of gate) ctx = await step(ctx, () => next(ctx, admission));
+          const { endpoint: called } = verbOf(request);
+          const admission = { endpoint: called, checks, limit };
+          for (const next of gateOf(called)) ctx = await step(ctx, called, () => next(ctx, admission));
           contexts.set(request, ctx);
         },
         handler: async (request, reply) => {
           const ctx = contexts.get(request);
           if (!ctx) throw new Error(`${endpoint.id} has no context`);
-          return sendAnswer(
-            reply,
-            endpoint,
-            await step(ctx, () => handler(ctx, parseInput(endpoint, request))),
-          );
+          const { endpoint: called, handler } = verbOf(request);
+          const verb = () => handler(ctx, parseInput(called, request));
+          return sendAnswer(reply, called, await step(ctx, called, verb));
         },
       });
     if (endpoint.anyBody === true) void app.register(async (scope) => add(takeAny(scope)));
@@ -61,6 +63,8 @@ export function registerRoutes(
     else void app.register(async (scope) => add(readOnly(scope, endpoint.bodyTypes ?? [])));
   }
 }
+
+const formatOf = ({ query }: FastifyRequest): unknown => (query as { format?: unknown }).format;
 
 /** Within this scope a body of any kind is read to its end and forgotten. */
 function takeAny(scope: FastifyInstance): FastifyInstance {
@@ -82,8 +86,11 @@ const limitOf = ({ perMinute }: Endpoint): object =>
 
 /** Refuses to start when a declared endpoint has no verb, or two share an address. */
 export function checkRoutes(endpoints: readonly Endpoint[], routes: readonly Route[]): void {
-  const answered = new Set(routes.map((route) => route.endpoint.id));
-  const missing = endpoints.filter((endpoint) => !answered.has(endpoint.id)).map((endpoint) => endpoint.id);
+  const answered = new Set(routes.flatMap(verbsOf).map((verb) => verb.endpoint.id));
+  const missing = endpoints
+    .flatMap((endpoint) => [endpoint, ...filesOf(endpoint)])
+    .filter((endpoint) => !answered.has(endpoint.id))
+    .map((endpoint) => endpoint.id);
   if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`);
   const declared = new Set(endpoints.map((endpoint) => endpoint.id));
   const undeclared = routes

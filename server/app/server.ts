@@ -23,6 +23,7 @@ import { AppError } from '#server/core/app-error.ts';
 import { createPortalServer } from './connections/portal-server.ts';
 import { shedLoad } from './connections/shed-load.ts';
 import { answerBrokenHttp, answerFailures, nameFailure } from './failures.ts';
+import { rewriteFormer } from './former-addresses.ts';
 import { checkRoutes, registerRoutes } from './http.ts';
 import { limitCalls } from './limit-calls.ts';
 import { isTracing } from './open-tracing.ts';
@@ -74,6 +75,7 @@ export async function buildServer(
     return503OnClosing: false, // said by the front, as problem+json
     loggerInstance: portal.log,
     logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: rewriteFormer,
     genReqId: () => randomUUID(),
     trustProxy: portal.config.TRUSTED_PROXIES ?? false,
     bodyLimit: JSON_LIMIT,

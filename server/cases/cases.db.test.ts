@@ -264,12 +264,18 @@ describe('the list', () => {
     await portal.asAdmin(`update application set name = '=1+1' where account_id = '${account}'`);
     portal.setNow(new Date('2026-07-03T08:00:00Z'));
     const { headers } = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-    const answer = await portal.app.inject({ url: `/api/cases/export?search=${account}`, headers });
+    const answer = await portal.app.inject({ url: `/api/cases?format=csv&search=${account}`, headers });
     const lines = answer.body.trim().split(/\r?\n/).slice(1);
     expect(lines.map((line) => line.split(',').slice(-6))).toEqual([
       ['2026-06-30', '3', 'Test Person', "'=1+1", '120', 'Processed Documents'],
       ['2026-06-30', '3', 'Test Person', "'=1+1", '24', 'Logical processors'],
     ]);
+    const former = await portal.app.inject({ url: `/api/cases/export?search=${account}`, headers });
+    expect(former.body).toBe(answer.body);
+    for (const format of ['format=xlsx', 'format=', 'format=csv&format=csv']) {
+      const refused = await portal.app.inject({ url: `/api/cases?${format}`, headers });
+      expect([refused.statusCode, refused.json<Problem>().errors?.[0]?.path]).toEqual([400, 'format']);
+    }
   });
 });
 

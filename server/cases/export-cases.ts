@@ -1,11 +1,9 @@
 import { caseFilterSet } from '#domain/cases/filters.ts';
-import type { exportCases as contract } from '#domain/cases/contract.ts';
+import type { listStaffCases as contract } from '#domain/cases/contract.ts';
 import type { StaffCase } from '#domain/cases/schema.ts';
 import { daysBetween, type Day } from '#domain/core/day.ts';
-import type { InputOf } from '#domain/core/endpoint.ts';
 import { cases } from '#domain/messages/en-gb/cases.ts';
-import type { SignedInCtx } from '#server/core/context.ts';
-import type { Attachment } from '#server/core/routes.ts';
+import type { FileHandler } from '#server/core/routes.ts';
 import { streamCsv } from '#server/core/stream-csv.ts';
 import { listCaseRows } from './queries.ts';
 
@@ -13,10 +11,7 @@ import { listCaseRows } from './queries.ts';
  * All cases that the filters leave as CSV: a line for each unit, so that no two units stand in one figure. Who saves
  * them is written down before the first goes out.
  */
-export async function exportCases(
-  ctx: SignedInCtx,
-  { query }: Pick<InputOf<typeof contract>, 'query'>,
-): Promise<Attachment> {
+export const exportCases: FileHandler<typeof contract> = async (ctx, { query }) => {
   const filters = caseFilterSet.read(query);
   await ctx.transaction((trx) =>
     ctx.audit(trx, { action: 'cases.exportCases', object: null, accountId: null }),
@@ -27,7 +22,7 @@ export async function exportCases(
     read: (after, limit) => ctx.transaction((trx) => listCaseRows(trx, filters, { after, limit })),
     toLines: (rows) => rows.flatMap((row) => linesOf(row, ctx.today)),
   });
-}
+};
 
 function linesOf({ account, figures, ...one }: StaffCase, today: Day): string[][] {
   const told = figures.length > 0 ? figures : [{ value: '', unit: '' }];

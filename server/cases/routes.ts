@@ -6,8 +6,7 @@ import { requestCertification } from './request-certification.ts';
 import { addCaseNote, setCaseStatus } from './set-status.ts';
 
 export const caseRoutes: Route[] = [
-  route(contract.listStaffCases, listStaffCases),
-  route(contract.exportCases, exportCases),
+  route(contract.listStaffCases, listStaffCases, { csv: exportCases }),
   route(contract.getCase, (ctx, { params }) => ctx.transaction((trx) => loadCase(ctx, trx, params.caseId))),
   route(contract.setCaseStatus, (ctx, { params, body }) => setCaseStatus(ctx, params.caseId, body)),
   route(contract.addCaseNote, (ctx, { params, body }) => addCaseNote(ctx, params.caseId, body)),

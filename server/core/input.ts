@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { textOf } from '#domain/core/error-codes.ts';
 import type { FieldProblem } from '#domain/core/problem.ts';
@@ -13,12 +13,20 @@ export function parseInput(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): { params: unknown; query: unknown; body: unknown } {
-  if (endpoint.query) limitParameters(queryOf(request.url));
+  if (endpoint.query || endpoint.files) limitParameters(queryOf(request.url));
   return {
     params: endpoint.params ? parseFields(endpoint.params, request.params, 'path') : {},
-    query: endpoint.query ? parseFields(endpoint.query, request.query, 'query') : {},
+    query: endpoint.query ? parseFields(endpoint.query, searchOf(endpoint, request), 'query') : {},
     body: endpoint.body ? bodyOf(endpoint, endpoint.body, request.body) : undefined,
   };
+}
+
+/** The parameters of a query but the format of a file, which is one that the call answers. */
+function searchOf({ files }: Endpoint, { query }: FastifyRequest): unknown {
+  if (!files) return query;
+  const { format, ...search } = query as Record<string, unknown>;
+  parseFields(z.object({ format: z.enum(Object.keys(files)).optional() }), { format }, 'query');
+  return search;
 }
 
 const bodyOf = ({ partsAlone }: Endpoint, schema: z.ZodType, body: unknown): unknown =>

@@ -9,6 +9,7 @@ import type { Handler } from '#server/core/routes.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { ReportConditions } from './conditions/condition-queries.ts';
 import { prepareConditions } from './conditions/prepare-conditions.ts';
+import { narrowToKeys } from './bulk/queries.ts';
 import { listAbout } from './about-queries.ts';
 import { presentReportRows } from './present.ts';
 import { countLines } from './count-queries.ts';
@@ -21,7 +22,7 @@ export const listLicenseKeys: Handler<typeof contract> = async (ctx, { query }) 
   const filters = readFilters(query);
   const sort = readSort(query.sort);
   const found = await ctx.transaction(async (trx) => {
-    const where = await prepareConditions(ctx, trx, filters);
+    const where = narrowToKeys(await prepareConditions(ctx, trx, filters), query.licenseKeyId);
     const lines = query.parts === 'total' ? [] : await listPage(trx, where, query);
     const { page: shown, next } = cutPage(lines, query.size, (last) =>
       createReportCursor(sort).write(placeOfLine(last, sort)),

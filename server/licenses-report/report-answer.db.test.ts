@@ -223,7 +223,7 @@ test('[6.17] the report is for internal people only: flags and roles of customer
     REPORT,
     `${REPORT}?devMode=true&showCucaFilter=true`,
     `${REPORT}/views`,
-    `${REPORT}/export`,
+    `${REPORT}?format=csv`,
     '/api/reports/license-usage',
     '/api/reports/products',
     '/api/reports/product-categories',

@@ -1,5 +1,5 @@
 import * as contract from '#domain/licenses-report/contract.ts';
-import { rawRoute, route, type Route } from '#server/core/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import { countViews } from './count-views.ts';
 import { exportLicenseKeys } from './export/export-license-keys.ts';
 import { listLicenseKeys } from './list-license-keys.ts';
@@ -13,9 +13,11 @@ import { listLicenseUsage } from './list-license-usage.ts';
 import { deleteSavedFilters, getSavedFilters, saveFilters } from './views/save-filters.ts';
 
 export const licensesReportRoutes: Route[] = [
-  route(contract.listLicenseKeys, listLicenseKeys),
+  route(contract.listLicenseKeys, listLicenseKeys, {
+    csv: exportLicenseKeys('csv'),
+    xlsx: exportLicenseKeys('xlsx'),
+  }),
   route(contract.countViews, countViews),
-  rawRoute(contract.exportLicenseKeys, exportLicenseKeys),
   route(contract.listLicenseUsage, listLicenseUsage),
   route(contract.listUsers, listUserOptions),
   route(contract.listProducts, listProductOptions),

@@ -1,6 +1,6 @@
 import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
-import type { exportLicenses as contract } from '#domain/licenses/contract.ts';
-import type { Handler } from '#server/core/routes.ts';
+import type { listLicenses as contract } from '#domain/licenses/contract.ts';
+import type { FileHandler } from '#server/core/routes.ts';
 import { streamText } from '#server/core/stream-text.ts';
 import { composeLine, licenseCsvHeads } from './compose-line.ts';
 import { presentLicense } from './present.ts';
@@ -10,7 +10,7 @@ import { listLicenseRows } from './queries.ts';
 const BATCH = 500;
 
 /** All licenses of a product that the filters leave as CSV. They are read as one, so that a slow reader holds no connection. */
-export const exportLicenses: Handler<typeof contract> = async (ctx, { params, query }) => {
+export const exportLicenses: FileHandler<typeof contract> = async (ctx, { params, query }) => {
   const scope = { account: ctx.account, productName: params.productName, today: ctx.today, filters: query };
   const rows = await ctx.transaction((trx) => listLicenseRows(trx, scope, null));
   const body = await streamText(async (write) => {

@@ -133,7 +133,7 @@ describe('licenses', () => {
     expect(await shown()).toBeNull();
     expect((await send('POST', '/api/accounts/a1/licenseKeys/k1/key')).statusCode).toBe(200);
     expect(await shown()).toBe('2026-11-20T12:00:00.000Z');
-    expect((await get(`${base}/iText/licenses/export?licenseKeyId=k1`)).body).toContain(
+    expect((await get(`${base}/iText/licenses?format=csv&licenseKeyId=k1`)).body).toContain(
       ',2026-10-31,2026-11-20T12:00:00.000Z,',
     );
     await send('DELETE', '/api/salesforce/accounts/a1/license-keys/k1/downloaded');
@@ -176,8 +176,8 @@ describe('licenses', () => {
       ...{ licenseKeysCount: 1, leftOutCount: 2, nearestExpirationDate: '2027-06-01' },
     });
     const lines = async (query: string) =>
-      (await get(`${base}/LEADTOOLS/licenses/export${query}`)).body.trim().split('\n').length - 1;
-    expect([await lines(''), await lines('?unusable=true')]).toEqual([1, 2]);
+      (await get(`${base}/LEADTOOLS/licenses?format=csv${query}`)).body.trim().split('\n').length - 1;
+    expect([await lines(''), await lines('&unusable=true')]).toEqual([1, 2]);
     const groups = (await get(`${base}/LEADTOOLS/licenseKeys?unusable=true`)).json<LicenseGroup[]>();
     expect(groups.flatMap(({ licenseKeys }) => licenseKeys.map((one) => one.licenseKeyId))).toEqual(['k6']);
     expect(await ids('unusable=true')).toEqual(['k3', 'k4']);
@@ -333,7 +333,7 @@ test('an imported address of a license that nobody should follow is answered as 
 
 describe('licenses as CSV', () => {
   const csv = async (query = '', product = 'iText') => {
-    const answer = await get(`${base}/${product}/licenses/export?${query}`);
+    const answer = await get(`${base}/${product}/licenses?format=csv&${query}`);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     return answer.body
       .split('\r\n')
@@ -365,6 +365,6 @@ describe('licenses as CSV', () => {
   });
 
   test('are refused to people of the account and to people of another', async () => {
-    expect((await get(`${base}/iText/licenses/export`, teamOwner)).statusCode).toBe(403);
+    expect((await get(`${base}/iText/licenses?format=csv`, teamOwner)).statusCode).toBe(403);
   });
 });

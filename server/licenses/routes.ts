@@ -6,6 +6,5 @@ import { getLicensesSummary, listLicenseKeyGroups, listLicenses } from './list-l
 export const licenseRoutes: Route[] = [
   route(contract.listLicenseKeyGroups, listLicenseKeyGroups),
   route(contract.getLicensesSummary, getLicensesSummary),
-  route(contract.listLicenses, listLicenses),
-  route(contract.exportLicenses, exportLicenses),
+  route(contract.listLicenses, listLicenses, { csv: exportLicenses }),
 ];

@@ -91,7 +91,7 @@ describe('past usage', () => {
     ];
     const statusOf = async (path: string, by: SignedInPerson) =>
       (await portal.app.inject({ method: 'GET', url: `${reports}${path}`, headers: by.headers })).statusCode;
-    for (const kind of ['', '/json', '/pdf']) {
+    for (const kind of ['', '?format=json', '?format=pdf']) {
       expect(await statusOf(`/${sent.id}${kind}`, here.certifier)).toBe(200);
       expect(await statusOf(`/${sent.id}${kind}`, colleague)).toBe(404);
       expect(await statusOf(`/${sent.id}${kind}`, reporter)).toBe(200);
@@ -118,7 +118,7 @@ describe('past usage', () => {
     const stranger = await createSignedIn(portal.portal, { accounts: { other: { roles: ['LICENSEE'] } } });
     const reports = `/api/accounts/${here.account}/usage-reports`;
     expect((await here.call('GET', reports, undefined, stranger)).status).toBe(403);
-    for (const path of ['/options', '/export'])
+    for (const path of ['/options', '?format=csv'])
       expect((await here.call('GET', `${reports}${path}`)).status).toBe(403);
   });
 

@@ -1,6 +1,6 @@
 import * as contract from '#domain/submissions/contract.ts';
 import * as history from '#domain/submissions/history/contract.ts';
-import { rawRoute, route, type Route } from '#server/core/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import { downloadReceiptJson, downloadReceiptPdf } from './documents/download-receipt.ts';
 import { getOwnReceipt, getReceipt } from './get-receipt.ts';
 import { exportHistory } from './history/export-history.ts';
@@ -15,11 +15,8 @@ export const submissionRoutes: Route[] = [
   route(contract.getReceipt, (ctx, { params }) => getReceipt(ctx, params.receiptId)),
   route(contract.listOwnReceipts, (ctx, { query }) => listOwnReceipts(ctx, query.before)),
   route(contract.getOwnReceipt, (ctx, { params }) => getOwnReceipt(ctx, params.receiptId)),
-  route(history.listHistory, listHistory),
+  route(history.listHistory, listHistory, { csv: exportHistory }),
   route(history.listHistoryOptions, listHistoryOptions),
-  rawRoute(history.exportHistory, exportHistory),
-  route(history.getUsageReport, getUsageReport),
-  rawRoute(history.downloadReceiptPdf, downloadReceiptPdf),
-  route(history.downloadReceiptJson, downloadReceiptJson),
+  route(history.getUsageReport, getUsageReport, { pdf: downloadReceiptPdf, json: downloadReceiptJson }),
   route(history.downloadOriginal, downloadOriginal),
 ];

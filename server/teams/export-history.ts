@@ -1,9 +1,9 @@
 import { fillText } from '#domain/messages/fill-text.ts';
 import { tableHeads } from '#domain/messages/en-gb/csv.ts';
 import { teams } from '#domain/messages/en-gb/teams.ts';
-import type { exportHistory as contract } from '#domain/teams/contract.ts';
+import type { getHistory as contract } from '#domain/teams/contract.ts';
 import type { TeamChange } from '#domain/teams/schema.ts';
-import type { Handler } from '#server/core/routes.ts';
+import type { FileHandler } from '#server/core/routes.ts';
 import { streamCsv } from '#server/core/stream-csv.ts';
 import { placeOf } from './change-team.ts';
 import { listChanges, type ChangeRow } from './history-queries.ts';
@@ -12,7 +12,7 @@ import { presentChange } from './present.ts';
 const heads = tableHeads.tableHeads;
 
 /** Everything that was changed about team and keys as CSV, newest first. */
-export const exportHistory: Handler<typeof contract> = (ctx) =>
+export const exportHistory: FileHandler<typeof contract> = (ctx) =>
   streamCsv<ChangeRow>(ctx, {
     name: 'team-history',
     heads: [heads.at, heads.by, heads.subject, heads.change],

@@ -1,4 +1,4 @@
-import type { CallOf, Endpoint, OutputOf } from '#domain/core/endpoint.ts';
+import type { CallOf, Endpoint, FileFormat, OutputOf } from '#domain/core/endpoint.ts';
 import { Problem } from '#domain/core/problem.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
@@ -9,6 +9,8 @@ export interface CallOptions {
   form?: FormData;
   /** Told how many bytes of the form are on their way. */
   onSent?: (bytes: number) => void;
+  /** The file that is asked for, of a call that answers several. */
+  format?: FileFormat;
   /** Hears how many bytes of a file have come; only where the file is saved. */
   onReceived?: (bytes: number) => void;
 }
@@ -72,10 +74,11 @@ export const shownPathOf = (endpoint: Endpoint, input: { params?: unknown }): st
   });
 
 /** The address of a call with its path parameters and query filled in; lists repeat their name. */
-export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
+export function addressOf(endpoint: Endpoint, input: SentInput): string {
   const path = pathOf(endpoint, input);
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+  const { format } = input;
+  for (const [name, value] of Object.entries({ ...(input.query as object | undefined), format })) {
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined && one !== null) search.append(name, String(one));
   }

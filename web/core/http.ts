@@ -1,4 +1,4 @@
-import type { attachment, Endpoint, OutputOf } from '#domain/core/endpoint.ts';
+import type { attachment, Endpoint, FileFormat, OutputOf } from '#domain/core/endpoint.ts';
 import { createBrowserSession, type BrowserSession } from './session/browser-session.ts';
 import {
   CallError,
@@ -8,6 +8,7 @@ import {
   send,
   shownPathOf,
   type CallArguments,
+  type CallInput,
   type SentInput,
 } from './call.ts';
 import { connection } from './connection.ts';
@@ -41,14 +42,16 @@ function readBlob(response: Response, onReceived?: (bytes: number) => void): Pro
   return new Response(response.body.pipeThrough(counting), { headers: response.headers }).blob();
 }
 
+/** What a call needs that answers a file, always or in the format that is asked for. */
+type DownloadArguments<E extends Endpoint> = E['output'] extends typeof attachment
+  ? CallArguments<E>
+  : [input: CallInput<E> & { format: FileFormat }];
+
 export interface Http {
   /** Calls an endpoint and gives its typed answer; a failure is a CallError. */
   call: <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<OutputOf<E>>;
-  /** Calls an endpoint that answers a file, saves it (7.01) and gives its name. */
-  download: <E extends Endpoint & { output: typeof attachment }>(
-    endpoint: E,
-    ...input: CallArguments<E>
-  ) => Promise<string>;
+  /** Calls an endpoint for the file that it answers, saves it (7.01) and gives its name. */
+  download: <E extends Endpoint>(endpoint: E, ...input: DownloadArguments<E>) => Promise<string>;
   /** The same file, for showing it instead of saving it. */
   fetchFile: <E extends Endpoint & { output: typeof attachment }>(
     endpoint: E,

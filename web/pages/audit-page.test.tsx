@@ -153,12 +153,12 @@ describe('the record of an account', () => {
   test('says that nothing is recorded yet, and saves what it holds as a file', async () => {
     const { calls } = await open('/accounts/acme/audit?deed=team', licensee, {
       [OWN]: page([]),
-      'GET /api/accounts/acme/audit/export': failing(500, 'no database'),
+      'GET /api/accounts/acme/audit?format=csv': failing(500, 'no database'),
     });
     expect(await screen.findByText('No entry that these filters leave.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
     expect(await screen.findByText('The record was not saved')).toBeVisible();
-    expect(calls).toContain('GET /api/accounts/acme/audit/export?deed=team');
+    expect(calls).toContain('GET /api/accounts/acme/audit?deed=team&format=csv');
   });
 
   test.each(['ACCOUNT_VIEWER', 'ITEXT_VOLUME_REPORTER'] as const)('is closed to a %s', async (role) => {

@@ -10,7 +10,7 @@ test('[2.46] the breakdown is a split button: the selected licenses in front, al
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
   const user = userEvent.setup();
   const { calls, history } = await openLicenses([licenseRecord('1'), licenseRecord('2')], {
-    [`GET ${BASE}/licenses/export`]: () =>
+    [`GET ${BASE}/licenses?format=csv`]: () =>
       new Response('csv', { headers: { 'content-disposition': 'attachment; filename="licenses.csv"' } }),
   });
   await screen.findByText('PL-1');
@@ -27,7 +27,9 @@ test('[2.46] the breakdown is a split button: the selected licenses in front, al
   );
   await more();
   await user.click(screen.getByRole('menuitem', { name: 'Selected licenses as CSV' }));
-  await waitFor(() => expect(calls).toContain(`GET ${BASE}/licenses/export?licenseKeyId=1&licenseKeyId=2`));
+  await waitFor(() =>
+    expect(calls).toContain(`GET ${BASE}/licenses?licenseKeyId=1&licenseKeyId=2&format=csv`),
+  );
   expect(await screen.findByText(/licenses\.csv/)).toBeVisible();
   await more();
   await user.click(screen.getByRole('menuitem', { name: 'Usage of all licenses' }));

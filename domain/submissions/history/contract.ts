@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { AccountPath } from '../../accounts/schema.ts';
 import { attachment, endpoint } from '../../core/endpoint.ts';
 import { historyNeed } from './all-reports.ts';
-import { historyFilters } from './filters.ts';
 import { HistoryOptions, HistoryPage, HistoryQuery, UsageReport } from './schema.ts';
 
 const access = { need: historyNeed, scope: 'account' } as const;
@@ -23,6 +22,7 @@ export const listHistory = endpoint({
   params: AccountPath,
   query: HistoryQuery,
   output: HistoryPage,
+  files: { csv: { id: 'submissions.exportHistory', access } },
   errors: ['INVALID_INPUT'],
 });
 
@@ -36,17 +36,6 @@ export const listHistoryOptions = endpoint({
   output: HistoryOptions,
 });
 
-export const exportHistory = endpoint({
-  id: 'submissions.exportHistory',
-  method: 'GET',
-  path: `${all}/export`,
-  access,
-  summary: 'All submissions of an account that the filters leave, as CSV',
-  params: AccountPath,
-  query: historyFilters.Query,
-  output: attachment,
-});
-
 /** A submission with what holds of it today. */
 export const getUsageReport = endpoint({
   id: 'submissions.getUsageReport',
@@ -56,28 +45,10 @@ export const getUsageReport = endpoint({
   summary: 'A submission: its receipt, its state, and whether its file can be had',
   params: ReceiptPath,
   output: UsageReport,
-  errors: ['NOT_FOUND'],
-});
-
-export const downloadReceiptPdf = endpoint({
-  id: 'submissions.downloadReceiptPdf',
-  method: 'GET',
-  path: `${one}/pdf`,
-  access: reads,
-  summary: 'A receipt as a tagged PDF',
-  params: ReceiptPath,
-  output: attachment,
-  errors: ['NOT_FOUND'],
-});
-
-export const downloadReceiptJson = endpoint({
-  id: 'submissions.downloadReceiptJson',
-  method: 'GET',
-  path: `${one}/json`,
-  access: reads,
-  summary: 'A receipt as a JSON file',
-  params: ReceiptPath,
-  output: attachment,
+  files: {
+    pdf: { id: 'submissions.downloadReceiptPdf' },
+    json: { id: 'submissions.downloadReceiptJson' },
+  },
   errors: ['NOT_FOUND'],
 });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { attachment, endpoint } from '../../core/endpoint.ts';
-
+import { endpoint } from '../../core/endpoint.ts';
 import {
   AssignableLicense,
   Assignment,
@@ -15,7 +14,6 @@ import {
   UnmatchedPage,
   UnmatchedPageQuery,
 } from './schema.ts';
-import { unmatchedFilterSet } from './filters.ts';
 
 const access = { need: 'internal', scope: 'none' } as const;
 const path = '/api/unmatched-usage';
@@ -31,17 +29,8 @@ export const listUnmatched = endpoint({
   summary: 'Usage that was set aside, newest first',
   query: UnmatchedPageQuery,
   output: UnmatchedPage,
+  files: { csv: { id: 'volume-usage.exportUnmatched' } },
   errors: ['INVALID_INPUT'],
-});
-
-export const exportUnmatched = endpoint({
-  id: 'volume-usage.exportUnmatched',
-  method: 'GET',
-  path: `${path}/export`,
-  access,
-  summary: 'All that the filters leave, as CSV',
-  query: unmatchedFilterSet.Query,
-  output: attachment,
 });
 
 export const findAssignable = endpoint({

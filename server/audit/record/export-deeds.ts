@@ -5,17 +5,17 @@ import { doerText, fieldText, howText } from '#domain/audit/words.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import { audit } from '#domain/messages/en-gb/audit.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
-import type { Attachment, Handler } from '#server/core/routes.ts';
+import type { Attachment, FileHandler } from '#server/core/routes.ts';
 import { streamCsv } from '#server/core/stream-csv.ts';
 import { presentDeeds, readerOf, readerOfAccount, withoutAccount } from './list-deeds.ts';
 import { listDeedRows, type DeedReader, type DeedRow } from './queries.ts';
 
 const texts = audit.audit;
 
-export const exportDeeds: Handler<typeof contract.exportDeeds> = (ctx, { query }) =>
+export const exportDeeds: FileHandler<typeof contract.listDeeds> = (ctx, { query }) =>
   saveDeeds(ctx, readerOf(ctx), deedFilterSet.read(query));
 
-export const exportAccountDeeds: Handler<typeof contract.exportAccountDeeds> = (ctx, { query }) =>
+export const exportAccountDeeds: FileHandler<typeof contract.listAccountDeeds> = (ctx, { query }) =>
   saveDeeds(ctx, readerOfAccount(ctx), withoutAccount(query));
 
 /** Everything that the filters leave as CSV. Who saves it stands in the record before they get it. */

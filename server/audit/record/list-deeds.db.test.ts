@@ -276,7 +276,7 @@ test('the file holds what the filters leave, no formula, and stands in the recor
     { action: 'teams.invited', object: 'x' },
   );
   const answer = await portal.app.inject({
-    ...{ url: `/api/accounts/${ids.account}/audit/export?deed=usage`, headers: licensee.headers },
+    ...{ url: `/api/accounts/${ids.account}/audit?format=csv&deed=usage`, headers: licensee.headers },
   });
   expect(answer.headers['content-disposition']).toMatch(/filename="record-\d{4}-\d\d-\d\d\.csv"/);
   const lines = answer.body.split('\r\n');

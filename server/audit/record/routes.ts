@@ -4,8 +4,6 @@ import { exportAccountDeeds, exportDeeds } from './export-deeds.ts';
 import { listAccountDeeds, listDeeds } from './list-deeds.ts';
 
 export const auditRoutes: Route[] = [
-  route(contract.listDeeds, listDeeds),
-  route(contract.exportDeeds, exportDeeds),
-  route(contract.listAccountDeeds, listAccountDeeds),
-  route(contract.exportAccountDeeds, exportAccountDeeds),
+  route(contract.listDeeds, listDeeds, { csv: exportDeeds }),
+  route(contract.listAccountDeeds, listAccountDeeds, { csv: exportAccountDeeds }),
 ];

@@ -1,15 +1,13 @@
-import type { exportLicenseKeys as contract } from '#domain/licenses-report/contract.ts';
-import type { InputOf } from '#domain/core/endpoint.ts';
+import type { listLicenseKeys as contract } from '#domain/licenses-report/contract.ts';
 import { readFilters } from '#domain/licenses-report/filter-address.ts';
 import { meantBy } from '#domain/licenses-report/filters.ts';
 import { readSort } from '#domain/licenses-report/report-sort.ts';
-import type { Http, SignedInCtx } from '#server/core/context.ts';
 import { departureOf } from '#server/core/departure.ts';
-import type { Attachment } from '#server/core/routes.ts';
+import type { FileHandler } from '#server/core/routes.ts';
 import { streamText } from '#server/core/stream-text.ts';
 import { createSemaphore } from '#server/core/semaphore.ts';
 import { filtersOfAudit } from '../list-license-keys.ts';
-import { contentTypes, exportName, writeExport } from './write-export.ts';
+import { contentTypes, exportName, writeExport, type ReportFormat } from './write-export.ts';
 
 /** Each keeps a connection to the database until its reader has everything. */
 const exports = createSemaphore({
@@ -22,29 +20,28 @@ const exports = createSemaphore({
 });
 
 /** All lines that the filters leave, or those chosen of them, in the order of the page; written down before the first goes out. */
-export async function exportLicenseKeys(
-  ctx: SignedInCtx & Http,
-  { query }: Pick<InputOf<typeof contract>, 'query'>,
-): Promise<Attachment> {
-  const caller = { key: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
-  const { format, licenseKeyId } = query;
-  const filters = meantBy(readFilters(query), ctx.principal.email);
-  const choice = { filters, sort: readSort(query.sort), licenseKeyId, format };
-  const body = await streamText((write) =>
-    exports(caller, async () => {
-      await ctx.transaction((trx) =>
-        ctx.audit(trx, {
-          action: 'licenses-report.exportLicenseKeys',
-          object: null,
-          accountId: null,
-          detail: {
-            ...filtersOfAudit(filters),
-            ...{ sort: query.sort, format, chosen: licenseKeyId.length },
-          },
-        }),
-      );
-      await ctx.transaction((trx) => writeExport(ctx, trx, choice, write));
-    }),
-  );
-  return { fileName: exportName(ctx.today, format), contentType: contentTypes[format], body };
-}
+export const exportLicenseKeys =
+  (format: ReportFormat): FileHandler<typeof contract> =>
+  async (ctx, { query }) => {
+    const caller = { key: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
+    const { licenseKeyId } = query;
+    const filters = meantBy(readFilters(query), ctx.principal.email);
+    const choice = { filters, sort: readSort(query.sort), licenseKeyId, format };
+    const body = await streamText((write) =>
+      exports(caller, async () => {
+        await ctx.transaction((trx) =>
+          ctx.audit(trx, {
+            action: 'licenses-report.exportLicenseKeys',
+            object: null,
+            accountId: null,
+            detail: {
+              ...filtersOfAudit(filters),
+              ...{ sort: query.sort, format, chosen: licenseKeyId.length },
+            },
+          }),
+        );
+        await ctx.transaction((trx) => writeExport(ctx, trx, choice, write));
+      }),
+    );
+    return { fileName: exportName(ctx.today, format), contentType: contentTypes[format], body };
+  };

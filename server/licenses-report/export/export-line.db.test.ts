@@ -14,7 +14,7 @@ beforeAll(async () => {
   portal = await startTestPortal();
   app = await buildServer(portal.portal);
   app.addHook('preHandler', async (request) => {
-    if (!request.url.endsWith('/export')) return;
+    if (!request.url.endsWith('?format=csv')) return;
     arrived += 1;
     request.raw.socket.once('close', () => app.server.emit('export left'));
   });
@@ -30,7 +30,7 @@ const staff = () => createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAK
 const get = ({ headers }: SignedInPerson, path: string, signal: AbortSignal | null = null) =>
   fetch(origin + path, { headers, signal });
 const exportOf = (who: SignedInPerson, signal?: AbortSignal) =>
-  get(who, '/api/reports/license-keys/export', signal);
+  get(who, '/api/reports/license-keys?format=csv', signal);
 const exportsWrittenDown = async () =>
   (
     await portal.asOwner(

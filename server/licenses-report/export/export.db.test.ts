@@ -13,7 +13,7 @@ import { prepareConditions } from '../conditions/prepare-conditions.ts';
 import { readLines } from './line-queries.ts';
 import { streamText } from '#server/core/stream-text.ts';
 
-const EXPORT = '/api/reports/license-keys/export';
+const EXPORT = '/api/reports/license-keys';
 let portal: TestPortal;
 let staffMember: SignedInPerson;
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const get = async (query: string) =>
-  portal.app.inject({ url: `${EXPORT}?${query}`, headers: staffMember.headers });
+  portal.app.inject({ url: `${EXPORT}?format=csv&${query}`, headers: staffMember.headers });
 const linesOf = (text: string): string[][] =>
   parse(text, { bom: true, relax_column_count: true, skip_empty_lines: false });
 

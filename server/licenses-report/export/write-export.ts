@@ -1,6 +1,5 @@
 import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
 import type { Day } from '#domain/core/day.ts';
-import type { FileFormat } from '#domain/licenses-report/bulk/export-query.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import type { ReportSort } from '#domain/licenses-report/report-sort.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
@@ -17,13 +16,14 @@ import { writeWorkbook, type SheetRows } from './xlsx-writer.ts';
 /** Lines in memory at a time. */
 const BATCH = 1_000;
 
+export type ReportFormat = 'csv' | 'xlsx';
 /** Which lines, in which order, and as what. */
 export interface ExportChoice {
   filters: ReportFilters;
   sort: ReportSort;
   /** Those chosen of them; none: all that the filters leave. */
   licenseKeyId: readonly string[];
-  format: FileFormat;
+  format: ReportFormat;
 }
 
 interface Ctx extends Pick<SignedInCtx, 'portal' | 'today'> {
@@ -31,12 +31,12 @@ interface Ctx extends Pick<SignedInCtx, 'portal' | 'today'> {
   principal: Pick<SignedInCtx['principal'], 'email'>;
 }
 
-export const contentTypes: Readonly<Record<FileFormat, string>> = {
+export const contentTypes: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-export const exportName = (asOf: Day, format: FileFormat): string => `licenses-report-${asOf}.${format}`;
+export const exportName = (asOf: Day, format: ReportFormat): string => `licenses-report-${asOf}.${format}`;
 
 /** Streams all rows that the filters leave, or the chosen ones, as of one moment and at the reader's pace. */
 export async function writeExport(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contracts } from '#domain/contracts.ts';
+import { calls as contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import type { BeginView } from '#domain/session/customer-view/schema.ts';
 import type { ExtendedToken } from '#domain/session/schema.ts';

@@ -1,9 +1,9 @@
-import type { downloadReceiptJson as jsonContract } from '#domain/submissions/history/contract.ts';
+import type { getUsageReport as contract } from '#domain/submissions/history/contract.ts';
 import { historyStateOf } from '#domain/submissions/history/history-state.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
-import type { AccountCtx, Http } from '#server/core/context.ts';
+import type { AccountCtx } from '#server/core/context.ts';
 import { departureOf } from '#server/core/departure.ts';
-import type { Attachment, Handler } from '#server/core/routes.ts';
+import type { FileHandler } from '#server/core/routes.ts';
 import { createSemaphore } from '#server/core/semaphore.ts';
 import { findHistoryLine } from '../history/get-usage-report.ts';
 import type { HistoryLine } from '../history/history-rows.ts';
@@ -28,20 +28,17 @@ const nameOf = ({ submittedAt, id }: Receipt): string =>
   `usage-receipt-${submittedAt.slice(0, 10)}-${id.slice(0, 8)}`;
 
 /** A receipt as a document to hand on. */
-export async function downloadReceiptPdf(
-  ctx: AccountCtx & Http,
-  { params }: { params: { receiptId: string } },
-): Promise<Attachment> {
+export const downloadReceiptPdf: FileHandler<typeof contract> = async (ctx, { params }) => {
   const { receipt, amendment, fileName } = await findLine(ctx, params.receiptId);
   const state = historyStateOf(receipt, amendment);
   const composed = composeReceipt(receipt, { state, fileName, now: ctx.now });
   const caller = { key: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
   const body = await drawing(caller, () => writeReceiptPdf(composed, ctx.now));
   return { fileName: `${nameOf(receipt)}.pdf`, contentType: 'application/pdf', body };
-}
+};
 
 /** A receipt as the API answers it, as a file. */
-export const downloadReceiptJson: Handler<typeof jsonContract> = async (ctx, { params }) => {
+export const downloadReceiptJson: FileHandler<typeof contract> = async (ctx, { params }) => {
   const { receipt } = await findLine(ctx, params.receiptId);
   const body = Buffer.from(`${JSON.stringify(receipt, null, 2)}\n`);
   return { fileName: `${nameOf(receipt)}.json`, contentType: 'application/json; charset=utf-8', body };

@@ -1,10 +1,8 @@
 import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
-import type { InputOf } from '#domain/core/endpoint.ts';
-import type { exportHistory as contract } from '#domain/submissions/history/contract.ts';
+import type { listHistory as contract } from '#domain/submissions/history/contract.ts';
 import { historyFilters } from '#domain/submissions/history/filters.ts';
-import type { AccountCtx, Http } from '#server/core/context.ts';
 import { departureOf } from '#server/core/departure.ts';
-import type { Attachment } from '#server/core/routes.ts';
+import type { FileHandler } from '#server/core/routes.ts';
 import { createSemaphore } from '#server/core/semaphore.ts';
 import { streamText } from '#server/core/stream-text.ts';
 import { composeHead, composeLine } from './compose-line.ts';
@@ -25,10 +23,7 @@ const exports = createSemaphore({
 const BATCH = 500;
 
 /** All submissions that the filters leave as CSV, newest first; written down before the first of them goes out. */
-export async function exportHistory(
-  ctx: AccountCtx & Http,
-  { query }: Pick<InputOf<typeof contract>, 'query'>,
-): Promise<Attachment> {
+export const exportHistory: FileHandler<typeof contract> = async (ctx, { query }) => {
   const caller = { key: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
   const filters = historyFilters.read(query);
   const reader = historyReaderOf(ctx);
@@ -52,4 +47,4 @@ export async function exportHistory(
     }),
   );
   return { fileName: `usage-reports-${ctx.today}.csv`, contentType: 'text/csv; charset=utf-8', body };
-}
+};

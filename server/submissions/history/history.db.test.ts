@@ -321,7 +321,7 @@ test('the export tells what the filters leave as CSV, a column per unit, formula
     { kind: 'FORM', submittedBy: { name: '=1+1', email: 'a@initech.example' } },
     { of, at: 20 },
   );
-  const answer = await get(person, '/export?kind=FORM&kind=LICENSE_FILE', of);
+  const answer = await get(person, '?format=csv&kind=FORM&kind=LICENSE_FILE', of);
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toContain('usage-reports-2025-04-02.csv');
   const [title, filter, space, heads, form, license, end, ...more] = answer.body.slice(1).split('\r\n');
@@ -364,7 +364,7 @@ test('a report is found and exported by the application that it was for, by its 
   expect(await found(person, 'app-1')).toEqual([]);
   expect(await found(accountViewer, 'viewer')).toEqual([application.name]);
   expect(await found(accountViewer, 'scanner')).toEqual([]);
-  const lines = (await get(person, '/export?search=%E8%AB%8B%E6%B1%82%E6%9B%B8', of)).body.split('\r\n');
+  const lines = (await get(person, '?format=csv&search=%E8%AB%8B%E6%B1%82%E6%9B%B8', of)).body.split('\r\n');
   expect(lines.slice(3)).toEqual([
     expect.stringContaining(',File,Application,State,'),
     expect.stringContaining(',Guided report,,"Claims “Viewer”, 請求書",Counted,'),
@@ -385,14 +385,14 @@ describe('a usage report', () => {
   test('of another account is not found, as one that never was', async () => {
     const id = await idOfForm();
     for (const receiptId of [id, randomUUID()])
-      for (const path of ['', '/pdf', '/json', '/original']) {
+      for (const path of ['', '?format=pdf', '?format=json', '/original']) {
         const answer = await get(otherReporter, `/${receiptId}${path}`, other);
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
       }
   });
 
   test('is saved as JSON as the API answers it', async () => {
-    const answer = await get(reporter, `/${both.id}/json`);
+    const answer = await get(reporter, `/${both.id}?format=json`);
     expect(answer.headers['content-disposition']).toContain(
       `usage-receipt-2025-04-02-${both.id.slice(0, 8)}.json`,
     );

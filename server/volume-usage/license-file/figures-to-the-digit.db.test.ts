@@ -55,7 +55,9 @@ test.each([
       count: string;
     }[];
     expect(String(months.reduce((sum, { count }) => sum + BigInt(count), 0n))).toBe(value);
-    const csv = await get(`/api/reports/license-keys/export?search=${encodeURIComponent(key.slice(-12))}`);
+    const csv = await get(
+      `/api/reports/license-keys?format=csv&search=${encodeURIComponent(key.slice(-12))}`,
+    );
     const [heads = [], line = []] = csv
       .trim()
       .split('\r\n')
@@ -65,10 +67,10 @@ test.each([
     expect(line[heads.indexOf('Counted from')]).toBe('Manual usage');
 
     const history = `/api/accounts/${account}/usage-reports`;
-    expect((await get(`${history}/export`)).trim().split(',').slice(-4)).toEqual([value, '', '', '']);
-    const pdf = await textOf(await openPdf((await ask(`${history}/${receipt.id}/pdf`)).rawPayload));
+    expect((await get(`${history}?format=csv`)).trim().split(',').slice(-4)).toEqual([value, '', '', '']);
+    const pdf = await textOf(await openPdf((await ask(`${history}/${receipt.id}?format=pdf`)).rawPayload));
     expect(pdf).toContain(` ${shown} documents`);
-    const kept = JSON.parse(await get(`${history}/${receipt.id}/json`)) as typeof receipt;
+    const kept = JSON.parse(await get(`${history}/${receipt.id}?format=json`)) as typeof receipt;
     expect(kept.keys[0]?.totals[0]?.value).toBe(value);
     expect(kept.stated?.[0]?.value).toBe(value);
   },

@@ -1,10 +1,8 @@
-import type { InputOf } from '#domain/core/endpoint.ts';
 import { unmatched } from '#domain/messages/en-gb/unmatched.ts';
-import type { exportUnmatched as contract } from '#domain/volume-usage/unmatched/contract.ts';
+import type { listUnmatched as contract } from '#domain/volume-usage/unmatched/contract.ts';
 import { unmatchedFilterSet } from '#domain/volume-usage/unmatched/filters.ts';
 import type { UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
-import type { SignedInCtx } from '#server/core/context.ts';
-import type { Attachment } from '#server/core/routes.ts';
+import type { FileHandler } from '#server/core/routes.ts';
 import { streamCsv } from '#server/core/stream-csv.ts';
 import { presentUnmatched } from './present.ts';
 import { listUnmatchedKeys, type UnmatchedRow } from './queries.ts';
@@ -15,10 +13,7 @@ const { columns } = unmatched.unmatched.csv;
  * All keys that the filters leave as CSV: a line for each usage type, so that no two units stand in one figure. Who
  * saves them is written down before the first goes out.
  */
-export async function exportUnmatched(
-  ctx: SignedInCtx,
-  { query }: Pick<InputOf<typeof contract>, 'query'>,
-): Promise<Attachment> {
+export const exportUnmatched: FileHandler<typeof contract> = async (ctx, { query }) => {
   const filters = unmatchedFilterSet.read(query);
   await ctx.transaction((trx) =>
     ctx.audit(trx, { action: 'volume-usage.exportUnmatched', object: null, accountId: null }),
@@ -32,7 +27,7 @@ export async function exportUnmatched(
     },
     toLines: (rows) => rows.flatMap((row) => linesOf(presentUnmatched(row))),
   });
-}
+};
 
 function linesOf(one: UnmatchedUsage): string[][] {
   const { state, reason } = unmatched.unmatched;

@@ -220,7 +220,7 @@ describe('the list', () => {
     expect(await total('search=%25')).toBe(0);
     expect((await call(staffMember, 'GET', '?after=nonsense')).json).toMatchObject({ code: 'INVALID_INPUT' });
     const csv = await portal.app.inject({
-      url: `/api/unmatched-usage/export?${of}&reason=UNKNOWN_KEY`,
+      url: `/api/unmatched-usage?format=csv&${of}&reason=UNKNOWN_KEY`,
       headers: staffMember?.headers ?? {},
     });
     const lines = csv.body.trim().split('\r\n').slice(1);

@@ -1,4 +1,4 @@
-import { exportAccountDeeds, exportDeeds, listAccountDeeds, listDeeds } from '#domain/audit/contract.ts';
+import { listAccountDeeds, listDeeds } from '#domain/audit/contract.ts';
 import { accountDeedFilterSet, deedFilterSet, type DeedFilters } from '#domain/audit/filters.ts';
 import type { DeedPage } from '#domain/audit/schema.ts';
 import { call, download } from '#web/core/http.ts';
@@ -19,5 +19,9 @@ export const deedsQuery = (accountId: string | undefined, filters: DeedFilters) 
 /** Everything that the filters leave as a file; gives its name. */
 export const saveDeeds = (accountId: string | undefined, filters: DeedFilters): Promise<string> =>
   accountId === undefined
-    ? download(exportDeeds, { query: deedFilterSet.queryOf(filters) })
-    : download(exportAccountDeeds, { params: { accountId }, query: accountDeedFilterSet.queryOf(filters) });
+    ? download(listDeeds, { query: deedFilterSet.queryOf(filters), format: 'csv' })
+    : download(listAccountDeeds, {
+        params: { accountId },
+        query: accountDeedFilterSet.queryOf(filters),
+        format: 'csv',
+      });

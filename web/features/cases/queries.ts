@@ -3,7 +3,6 @@ import { searchAccounts } from '#domain/accounts/contract.ts';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import {
   addCaseNote,
-  exportCases,
   getCase,
   listStaffCases,
   requestCertification,
@@ -45,4 +44,4 @@ export const loadAccounts = (text: string, signal: AbortSignal): Promise<Account
 
 /** Everything that the filters leave as a file; gives its name. */
 export const saveCases = (filters: CaseFilters): Promise<string> =>
-  download(exportCases, { query: caseFilterSet.queryOf(filters) });
+  download(listStaffCases, { query: caseFilterSet.queryOf(filters), format: 'csv' });

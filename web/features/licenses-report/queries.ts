@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getKeyRecord } from '#domain/key-record/contract.ts';
 import {
   countViews,
-  exportLicenseKeys,
   getSavedFilters,
   listCategories,
   listLicenseUsage,
@@ -78,7 +77,11 @@ export const exportReport = async (
   sort: ReportSort,
   onReceived: (bytes: number) => void,
 ): Promise<string> =>
-  download(exportLicenseKeys, { query: { ...queryOfFilters(filters), sort: writeSort(sort) }, onReceived });
+  download(listLicenseKeys, {
+    query: { ...queryOfFilters(filters), sort: writeSort(sort) },
+    format: 'csv',
+    onReceived,
+  });
 
 /** Everything about one key (7.12); null where it is no longer there. */
 export const licenseOfRowQuery = ({ licenseKeyId, account, productName }: ReportRow) =>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { exportLicenses, getLicensesSummary, listLicenses } from '#domain/licenses/contract.ts';
+import { getLicensesSummary, listLicenses } from '#domain/licenses/contract.ts';
 import type { LicenseSearch } from '#domain/licenses/license-search.ts';
 import { totalOf } from '#domain/licenses/license-record.ts';
 import { call, download } from '#web/core/http.ts';
@@ -51,8 +51,8 @@ export const licensesSummaryQuery = (of: OfProduct) =>
 
 /** All that the search leaves as a file; gives its name. */
 export const saveLicenses = (params: OfProduct, freeTextSearch: string, unusable?: 'true'): Promise<string> =>
-  download(exportLicenses, { params, query: { freeTextSearch, ...(unusable && { unusable }) } });
+  download(listLicenses, { params, query: { freeTextSearch, unusable }, format: 'csv' });
 
 /** The chosen ones alone, whatever is searched for. */
 export const saveChosen = (params: OfProduct, licenseKeyId: readonly string[]): Promise<string> =>
-  download(exportLicenses, { params, query: { licenseKeyId: [...licenseKeyId] } });
+  download(listLicenses, { params, query: { licenseKeyId: [...licenseKeyId] }, format: 'csv' });

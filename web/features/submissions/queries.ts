@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   downloadOriginal,
-  downloadReceiptJson,
-  downloadReceiptPdf,
-  exportHistory,
   getUsageReport,
   listHistory,
   listHistoryOptions,
@@ -51,14 +48,18 @@ export const usageReportQuery = (accountId: string, receiptId: string) =>
 
 /** Everything that the filters leave as a file; gives its name. */
 export const saveHistory = (accountId: string, filters: HistoryFilters): Promise<string> =>
-  download(exportHistory, { params: { accountId }, query: historyFilters.queryOf(filters) });
+  download(listHistory, { params: { accountId }, query: historyFilters.queryOf(filters), format: 'csv' });
 
-const documents = { pdf: downloadReceiptPdf, json: downloadReceiptJson, original: downloadOriginal } as const;
-export type ReceiptDocument = keyof typeof documents;
+export type ReceiptDocument = 'pdf' | 'json' | 'original';
 
 /** A receipt, or the file behind it, as a file; gives its name. */
 export const saveDocument = (
   document: ReceiptDocument,
   accountId: string,
   receiptId: string,
-): Promise<string> => download(documents[document], { params: { accountId, receiptId } });
+): Promise<string> => {
+  const params = { accountId, receiptId };
+  return document === 'original'
+    ? download(downloadOriginal, { params })
+    : download(getUsageReport, { params, format: document });
+};

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
-  exportHistory,
   getHistory,
   getOwnRequest,
   listMembers,
@@ -73,4 +72,5 @@ export const refreshTeam = async (queryClient: QueryClient, { accountId }: TeamP
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === accountId });
 
 /** Everything that was changed, as a file; gives its name. */
-export const saveHistory = (place: TeamPlace): Promise<string> => download(exportHistory, { params: place });
+export const saveHistory = (place: TeamPlace): Promise<string> =>
+  download(getHistory, { params: place, format: 'csv' });

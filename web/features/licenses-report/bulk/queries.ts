@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestCertification } from '#domain/cases/contract.ts';
-import type { FileFormat } from '#domain/licenses-report/bulk/export-query.ts';
 import { listChosenAccounts, remindReporters } from '#domain/licenses-report/bulk/contract.ts';
-import { exportLicenseKeys } from '#domain/licenses-report/contract.ts';
+import { listLicenseKeys } from '#domain/licenses-report/contract.ts';
 import { queryOfFilters } from '#domain/licenses-report/filter-address.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
@@ -30,11 +29,12 @@ export const chosenAccountsQuery = ({ filters, licenseKeyId }: Chosen) =>
 export const saveFile = (
   { filters, licenseKeyId }: Chosen,
   sort: ReportSort,
-  format: FileFormat,
+  format: 'csv' | 'xlsx',
   onReceived: (bytes: number) => void,
 ): Promise<string> =>
-  download(exportLicenseKeys, {
-    query: { ...queryOfFilters(filters), sort: writeSort(sort), licenseKeyId: [...licenseKeyId], format },
+  download(listLicenseKeys, {
+    query: { ...queryOfFilters(filters), sort: writeSort(sort), licenseKeyId: [...licenseKeyId] },
+    format,
     onReceived,
   });
 

@@ -10,7 +10,8 @@ beforeEach(() => {
 });
 
 describe('export', () => {
-  const EXPORT = 'GET /api/reports/license-keys/export';
+  const LIST = 'GET /api/reports/license-keys';
+  const EXPORT = `${LIST}?format=csv`;
 
   test('saves everything that the filters leave, in the order of the page', async () => {
     const user = userEvent.setup();
@@ -25,7 +26,9 @@ describe('export', () => {
     await screen.findByText('Acme Industries');
     await user.click(screen.getByRole('button', { name: 'CSV' }));
     expect(await screen.findByText('Saved as licenses-report-2026-11-22.csv')).toBeInTheDocument();
-    expect(calls.filter((call) => call.startsWith(EXPORT))).toEqual([`${EXPORT}?search=acme&sort=-usage`]);
+    expect(calls.filter((call) => call.includes('format='))).toEqual([
+      `${LIST}?search=acme&sort=-usage&format=csv`,
+    ]);
   });
 
   test('shows how much of a large file has come, and is ready for the next one after it', async () => {

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   assignUnmatched,
   declineUnmatched,
-  exportUnmatched,
   findAssignable,
   getUnmatched,
   getUnmatchedSender,
@@ -68,4 +67,4 @@ export const sendSenderDecline = (body: SenderDecline) => call(declineUnmatched,
 
 /** Everything that the filters leave as a file; gives its name. */
 export const saveUnmatched = (filters: UnmatchedFilters = unmatchedFilterSet.empty): Promise<string> =>
-  download(exportUnmatched, { query: queryOf(filters) });
+  download(listUnmatched, { query: queryOf(filters), format: 'csv' });

@@ -8,7 +8,6 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { CHOSEN_MAX } from '#domain/licenses-report/bulk/schema.ts';
-import type { FileFormat } from '#domain/licenses-report/bulk/export-query.ts';
 import type { ReportSort } from '#domain/licenses-report/report-sort.ts';
 import { reportBulk } from '#domain/messages/en-gb/report-bulk.ts';
 import { addTexts } from '#web/core/i18n.ts';
@@ -33,7 +32,7 @@ export const BulkMenu = memo(function BulkMenu({ chosen, sort, total }: BulkMenu
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isMade = useOnceOpen(anchor !== null);
   const [deed, setDeed] = useState<Deed | null>(null);
-  const { save, isSaving, received } = useFileSave<FileFormat>({
+  const { save, isSaving, received } = useFileSave<'csv' | 'xlsx'>({
     save: (format, onReceived) => saveFile(chosen, sort, format, onReceived),
     saved: (name) => t('reportBulk.exported', { name }),
     failed: t('reportBulk.exportFailed'),

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { rewriteFormer } from './former-addresses.ts';
+
+test.each([
+  ['/api/audit/export?deed=team&deed=keys', '/api/audit?deed=team&deed=keys&format=csv'],
+  ['/api/accounts/a%2Fb/usage-reports/export', '/api/accounts/a%2Fb/usage-reports?format=csv'],
+  [
+    '/api/reports/license-keys/export?sort=-usage&format=xlsx',
+    '/api/reports/license-keys?sort=-usage&format=xlsx',
+  ],
+  ['/api/accounts/acme/usage-reports/r1/pdf', '/api/accounts/acme/usage-reports/r1?format=pdf'],
+  ['/api/accounts/acme/usage-reports/r1/original', '/api/accounts/acme/usage-reports/r1/original'],
+  ['/export', '/export'],
+  [undefined, '/'],
+])('a page of the release before that asks %s is answered by %s', (url, address) => {
+  expect(rewriteFormer({ url })).toBe(address);
+});
