@@ -136,7 +136,7 @@ test('on a phone the header shows the count of the alerts whole, and no half of 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/api/alerts/unread', async (route) => route.fulfill({ json: { unread: 120 } }));
+  await page.route(/\/api\/alerts\?parts=total$/, async (route) => route.fulfill({ json: { unread: 120 } }));
   await signInAs(page, 'ines.internal@vendor.example', '/overview');
   const count = page.locator('[data-count="99+"]');
   await expect(count).toBeVisible();

@@ -147,10 +147,8 @@ api-tokens.getOwnToken                      | 401 401 401 401 401 | 401 401 | 40
 alerts.getAlertSettings                     | 401 401 401 403 403 | 403 403 | 200 200 403 403 403 403 403 | 200
 alerts.updateAlertSettings                  | 401 401 401 403 403 | 403 403 |   +   + 403 403 403 403 403 |   + | recorded
 alerts.listAlerts                           | 401 401 401 403 403 | 403 403 | 200 200 403 200 200 200 403 | 200
-alerts.countUnread                          | 401 401 401 403 403 | 403 403 | 200 200 403 200 200 200 403 | 200
 alerts.markAlertsRead                       | 401 401 401 403 403 | 403 403 |   +   + 403   +   +   + 403 |   +
 alerts.listOwnAlerts                        | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
-alerts.countOwnUnread                       | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 alerts.markOwnAlertsRead                    | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 calendar.getCalendar                        | 401 401 401 403 403 | 403 403 | 200 200 403 200 200 200 200 | 200
 calendar.getOwnCalendar                     | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200

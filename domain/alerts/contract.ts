@@ -1,7 +1,7 @@
 import { pages } from '../access/pages.ts';
 import { AccountPath } from '../accounts/schema.ts';
 import { endpoint, noContent } from '../core/endpoint.ts';
-import { AlertChoice, AlertCount, AlertPage, AlertQuery, AlertSettings, AlertsRead } from './schema.ts';
+import { AlertChoice, AlertPage, AlertQuery, AlertSettings, AlertsRead } from './schema.ts';
 
 const access = { need: pages.alerts.need, scope: 'account' } as const;
 const own = { need: 'internal', scope: 'anyAccount' } as const;
@@ -17,16 +17,6 @@ export const listAlerts = endpoint({
   params,
   query: AlertQuery,
   output: AlertPage,
-});
-
-export const countUnread = endpoint({
-  id: 'alerts.countUnread',
-  method: 'GET',
-  path: `${path}/unread`,
-  access,
-  summary: 'How many alerts of an account the caller has not marked as read',
-  params,
-  output: AlertCount,
 });
 
 export const markAlertsRead = endpoint({
@@ -48,15 +38,6 @@ export const listOwnAlerts = endpoint({
   summary: 'The same over all accounts that the caller looks after',
   query: AlertQuery,
   output: AlertPage,
-});
-
-export const countOwnUnread = endpoint({
-  id: 'alerts.countOwnUnread',
-  method: 'GET',
-  path: '/api/alerts/unread',
-  access: own,
-  summary: 'The same over all accounts that the caller looks after',
-  output: AlertCount,
 });
 
 export const markOwnAlertsRead = endpoint({

@@ -60,13 +60,12 @@ export const AlertPage = z.object({
 });
 export type AlertPage = z.infer<typeof AlertPage>;
 
-/** How many the caller has not marked as read. */
-export const AlertCount = z.object({ unread: z.number().int().nonnegative() });
-
 /** All alerts, or those that the caller has not marked as read. */
 export const AlertQuery = z.object({
   unread: z.enum(['true', 'false']).optional(),
   after: AlertId.optional(),
+  /** `total` leaves the alerts out and counts them. */
+  parts: z.enum(['all', 'total']).default('all'),
 });
 export type AlertQuery = z.infer<typeof AlertQuery>;
 

@@ -68,8 +68,11 @@ test('everybody sees what their rights to usage and expiry let them see, the new
   expect(await saidTo(inOne)).toEqual([EXPIRES, ONE]);
   expect(await saidTo(await on({ roles: [], cucas: { 'l-two': ['CUCA_OWNER'] } }))).toEqual([TWO]);
   const answer = await list(inOne);
-  const unread = await running.app.inject({ url: `${ACCOUNT}/unread`, headers: inOne.headers });
-  expect(unread.json()).toEqual({ unread: 2 });
+  expect(await list(inOne, `${ACCOUNT}?parts=total`)).toEqual({ ...answer, content: [] });
+  const bell = await staff();
+  await list(bell, `${ACCOUNT}?parts=total`);
+  const { rows } = await running.asOwner(`select action from audit where user_id = '${bell.userId}'`);
+  expect(rows).toEqual([{ action: 'alerts.countUnread' }]);
   expect(answer).toMatchObject({ totalElements: 2, unread: 2, next: null });
   expect(answer.content[1]).toEqual({
     ...{ id: answer.content[1]?.id, kind: 'USAGE', account: { id: 'l-acc', name: 'Acme' }, productName: 'iText' },

@@ -10,20 +10,15 @@ import { presentAlert } from './present.ts';
 import { countAlerts, insertRead, listAlertRows, type AlertReader } from './queries.ts';
 
 export const listAlerts: Handler<typeof contract.listAlerts> = (ctx, { query }) =>
-  ctx.transaction((trx) => pageOf(trx, readerOf(ctx, [ctx.account]), query));
+  ctx.transaction(async (trx) => {
+    if (query.parts === 'total' && (ctx.internal || ctx.principal.view))
+      await ctx.audit(trx, { action: 'alerts.countUnread', object: ctx.account, accountId: ctx.account });
+    return pageOf(trx, readerOf(ctx, [ctx.account]), query);
+  });
 
 /** Of staff: alerts of the accounts that they look after. */
 export const listOwnAlerts: Handler<typeof contract.listOwnAlerts> = (ctx, { query }) =>
   ctx.transaction(async (trx) => pageOf(trx, await ownReader(ctx, trx), query));
-
-export const countUnreadOf: Handler<typeof contract.countUnread> = (ctx) =>
-  ctx.transaction(async (trx) => ({ unread: await countUnread(ctx, trx) }));
-
-export const countOwnUnread: Handler<typeof contract.countOwnUnread> = (ctx) =>
-  ctx.transaction(async (trx) => {
-    const { unread } = await countAlerts(trx, await ownReader(ctx, trx));
-    return { unread };
-  });
 
 export const markAlertsRead: Handler<typeof contract.markAlertsRead> = (ctx, { body }) =>
   ctx.transaction(async (trx) => {
@@ -56,9 +51,11 @@ async function ownReader(ctx: AccountsCtx, trx: Database): Promise<AlertReader> 
 async function pageOf(trx: Database, reader: AlertReader, query: AlertQuery): Promise<AlertPage> {
   const isUnreadOnly = query.unread === 'true';
   const { total, unread } = await countAlerts(trx, reader);
-  const rows = await listAlertRows(trx, reader, {
-    ...{ unread: isUnreadOnly, after: query.after, limit: ALERTS_PAGE + 1 },
-  });
+  const limit = ALERTS_PAGE + 1;
+  const rows =
+    query.parts === 'total'
+      ? []
+      : await listAlertRows(trx, reader, { unread: isUnreadOnly, after: query.after, limit });
   const { page, next } = cutPage(rows.map(presentAlert), ALERTS_PAGE, ({ id }) => id);
   return {
     content: page,

@@ -10,6 +10,8 @@ test.each([
   ],
   ['/api/accounts/acme/usage-reports/r1/pdf', '/api/accounts/acme/usage-reports/r1?format=pdf'],
   ['/api/accounts/acme/usage-reports/r1/original', '/api/accounts/acme/usage-reports/r1/original'],
+  ['/api/alerts/unread', '/api/alerts?parts=total'],
+  ['/api/accounts/acme/alerts/unread', '/api/accounts/acme/alerts?parts=total'],
   ['/export', '/export'],
   [undefined, '/'],
 ])('a page of the release before that asks %s is answered by %s', (url, address) => {

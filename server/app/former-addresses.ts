@@ -1,5 +1,6 @@
 /** Calls of a page that was loaded before the portal was renewed, and the parameter that says so now. */
 const moved: readonly (readonly [former: RegExp, now: string, parameter: string])[] = [
+  [/^(\/api\/(?:accounts\/[^/]+\/)?alerts)\/unread$/, '$1', 'parts=total'],
   [/^(\/api\/.+)\/export$/, '$1', 'format=csv'],
   [/^(\/api\/accounts\/[^/]+\/usage-reports\/[^/]+)\/(pdf|json)$/, '$1', 'format=$2'],
 ];

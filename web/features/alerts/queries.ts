@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  countOwnUnread,
-  countUnread,
   getAlertSettings,
   listAlerts,
   listOwnAlerts,
@@ -9,7 +7,8 @@ import {
   markOwnAlertsRead,
   updateAlertSettings,
 } from '#domain/alerts/contract.ts';
-import type { AlertChoice, AlertsRead } from '#domain/alerts/schema.ts';
+import type { z } from 'zod';
+import type { AlertChoice, AlertQuery, AlertsRead } from '#domain/alerts/schema.ts';
 import { call } from '#web/core/http.ts';
 import { pagedQuery } from '#web/core/paged-query.ts';
 
@@ -18,14 +17,16 @@ export const alertsKey = ['alerts'] as const;
 /** Whose alerts: of one account, or null for those that somebody of staff looks after. */
 export type AlertsOf = string | null;
 
+const callList = (of: AlertsOf, query: z.input<typeof AlertQuery>, signal: AbortSignal) =>
+  of === null
+    ? call(listOwnAlerts, { query, signal })
+    : call(listAlerts, { params: { accountId: of }, query, signal });
+
 /** The newest first. */
 export const alertsQuery = (of: AlertsOf, unread: boolean) => ({
-  ...pagedQuery([...alertsKey, of ?? 'all', 'list', { unread }], (after, signal) => {
-    const query = { unread: unread ? ('true' as const) : undefined, after };
-    return of === null
-      ? call(listOwnAlerts, { query, signal })
-      : call(listAlerts, { params: { accountId: of }, query, signal });
-  }),
+  ...pagedQuery([...alertsKey, of ?? 'all', 'list', { unread }], (after, signal) =>
+    callList(of, { unread: unread ? 'true' : undefined, after }, signal),
+  ),
   staleTime: 0,
 });
 
@@ -34,10 +35,7 @@ const ASK_AGAIN_MS = 300_000;
 export const unreadQuery = (of: AlertsOf) =>
   queryOptions({
     queryKey: [...alertsKey, of ?? 'all', 'unread'] as const,
-    queryFn: ({ signal }) =>
-      of === null
-        ? call(countOwnUnread, { signal })
-        : call(countUnread, { params: { accountId: of }, signal }),
+    queryFn: ({ signal }) => callList(of, { parts: 'total' }, signal),
     select: ({ unread }) => unread,
     refetchInterval: ASK_AGAIN_MS,
   });

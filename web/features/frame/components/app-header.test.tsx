@@ -46,7 +46,7 @@ test('[1.06] whoever signs out in the menu has signed out, and is not told of an
 
 test('staff see how many alerts of their accounts wait to be read, and are led to them', async () => {
   const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  await openPage('/accounts', { user, answers: { 'GET /api/alerts/unread': { unread: 120 } } });
+  await openPage('/accounts', { user, answers: { 'GET /api/alerts': { unread: 120 } } });
   const bell = await (await header()).findByRole('link', { name: '120 alerts to read' });
   expect(bell).toHaveAttribute('href', '/alerts');
   expect(bell.querySelector('[data-count]')).toHaveAttribute('data-count', '99+');
@@ -55,7 +55,7 @@ test('staff see how many alerts of their accounts wait to be read, and are led t
 test('customers see those of the account at hand, where its alerts are for them', async () => {
   const acme = (roles: 'LICENSEE' | 'ACCOUNT_VIEWER') =>
     testUser({ a1: { name: 'Acme', roles: [roles], cucas: {} } });
-  const answers = { 'GET /api/accounts/a1/alerts/unread': { unread: 1 } };
+  const answers = { 'GET /api/accounts/a1/alerts': { unread: 1 } };
   const licensee = await openPage('/accounts/a1/products', { user: acme('LICENSEE'), answers });
   expect(await (await header()).findByRole('link', { name: '1 alert to read' })).toHaveAttribute(
     'href',
@@ -64,7 +64,7 @@ test('customers see those of the account at hand, where its alerts are for them'
   licensee.unmount();
   const { calls } = await openPage('/accounts/a1/products', { user: acme('ACCOUNT_VIEWER'), answers });
   await screen.findByRole('heading', { level: 1 });
-  expect(calls.filter((call) => call.includes('unread'))).toEqual([]);
+  expect(calls.filter((call) => call.includes('alerts'))).toEqual([]);
 });
 
 test('before their number is known the bell says where it leads, and not that there is none', async () => {
@@ -72,19 +72,19 @@ test('before their number is known the bell says where it leads, and not that th
   const never = () => new Promise<Response>(() => {});
   const staff = await openPage('/accounts', {
     user: staffMember,
-    answers: { 'GET /api/alerts/unread': never },
+    answers: { 'GET /api/alerts': never },
   });
   expect(await (await header()).findByRole('link', { name: 'Alerts of my accounts' })).toBeVisible();
   staff.unmount();
   await openPage('/accounts/a1/products', {
     user: testUser({ a1: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }),
-    answers: { 'GET /api/accounts/a1/alerts/unread': never },
+    answers: { 'GET /api/accounts/a1/alerts': never },
   });
   expect(await (await header()).findByRole('link', { name: 'Alerts' })).toBeVisible();
 });
 
 test('the bell says that there is none where none waits to be read', async () => {
   const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  await openPage('/accounts', { user, answers: { 'GET /api/alerts/unread': { unread: 0 } } });
+  await openPage('/accounts', { user, answers: { 'GET /api/alerts': { unread: 0 } } });
   expect(await (await header()).findByRole('link', { name: 'No alert to read' })).toBeVisible();
 });
