@@ -97,8 +97,7 @@ volume-usage.getUnmatched                   | 401 401 401 403 403 | 403 403 | 40
 volume-usage.getUnmatchedSender             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 volume-usage.previewAssignment              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
 volume-usage.assignUnmatched                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
-volume-usage.declineUnmatched               | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
-volume-usage.reopenUnmatched                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
+volume-usage.decideUnmatched                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
 volume-usage.uploadUsageFile                | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   + | tokens   + 403 403 403 403
 volume-usage.listLicenseProducts            | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 volume-usage.reportLicenseUsage             | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +

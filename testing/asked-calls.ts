@@ -68,7 +68,10 @@ export const askedCalls = (of: AskedPlace): Readonly<Record<string, Values[]>> =
     })),
     'volume-usage.listUnmatched': ['OPEN', 'DECLINED'].map((state) => ({ state })),
     'volume-usage.getUnmatched': [{ id: '400' }],
-    'volume-usage.declineUnmatched': [{ ids: ['800'] }],
+    'volume-usage.decideUnmatched': ['declines', 'reopenings'].map((decision) => ({
+      decision,
+      ids: ['800'],
+    })),
     'jobs.listInvocations': [{ status: ['SUCCESS', 'SKIPPED', 'FAILED', 'RUNNING'] }],
     'cases.listStaffCases': [{ status: 'Closed' }],
     'licenses-report.listUsers': [{ ids: 'person-1' }, { name: 'pe' }],

@@ -134,17 +134,14 @@ export const preparedUsage: Readonly<Record<string, PreparedCall>> = {
     const { ask, staffMember } = asking;
     await ask(staffMember, 'GET', `${base}/keys/${(await setAside(asking)).id}/sender`);
   },
-  'volume-usage.declineUnmatched': async (asking) => {
+  'volume-usage.decideUnmatched': async (asking) => {
     const { id } = await setAside(asking);
     const { ask, staffMember } = asking;
     const url = `${base}/keys/${id}/sender`;
     const { sender, until } = await ask<{ sender: object; until: string }>(staffMember, 'GET', url);
     await ask(staffMember, 'POST', `${base}/declines`, { sender, until, note: 'made up' });
-  },
-  'volume-usage.reopenUnmatched': async (asking) => {
     const noted = { ids: [(await setAside(asking)).id], note: 'made up' };
-    for (const path of ['declines', 'reopenings'])
-      await asking.ask(asking.staffMember, 'POST', `${base}/${path}`, noted);
+    for (const path of ['declines', 'reopenings']) await ask(staffMember, 'POST', `${base}/${path}`, noted);
   },
   'volume-usage.countSetAside': async (asking) => {
     const { portal, person, ask, staffMember, of } = asking;

@@ -13,8 +13,7 @@ import { countSetAside } from './attaching/count-set-aside.ts';
 import { decideLowered } from './lowered/decide-lowered.ts';
 import { previewUsageFile } from './previewing/preview-usage-file.ts';
 import { assignUnmatched, previewAssignment } from './unmatched/assign-unmatched.ts';
-import { declineSender } from './unmatched/decline-sender.ts';
-import { declineUnmatched, reopenUnmatched } from './unmatched/decline-unmatched.ts';
+import { decideUnmatched } from './unmatched/decide-unmatched.ts';
 import { exportUnmatched } from './unmatched/export-unmatched.ts';
 import { getUnmatchedSender } from './unmatched/get-sender.ts';
 import { findAssignable, getUnmatched, listUnmatched } from './unmatched/list-unmatched.ts';
@@ -37,9 +36,6 @@ export function volumeUsageRoutes(): Route[] {
     route(unmatched.getUnmatchedSender, getUnmatchedSender),
     route(unmatched.previewAssignment, (ctx, { body }) => previewAssignment(ctx, body)),
     route(unmatched.assignUnmatched, (ctx, { body }) => assignUnmatched(ctx, body)),
-    route(unmatched.declineUnmatched, (ctx, { body }) =>
-      'sender' in body ? declineSender(ctx, body) : declineUnmatched(ctx, body),
-    ),
-    route(unmatched.reopenUnmatched, (ctx, { body }) => reopenUnmatched(ctx, body)),
+    route(unmatched.decideUnmatched, decideUnmatched),
   ];
 }

@@ -6,9 +6,8 @@ import {
   AssignmentOutcome,
   AssignmentTrial,
   DecisionOutcome,
-  Decline,
+  Decision,
   LicenseSearch,
-  NotedDecision,
   SenderAside,
   UnmatchedDetail,
   UnmatchedPage,
@@ -89,25 +88,15 @@ export const assignUnmatched = endpoint({
   errors: assigning,
 });
 
-export const declineUnmatched = endpoint({
-  id: 'volume-usage.declineUnmatched',
+export const decideUnmatched = endpoint({
+  id: 'volume-usage.decideUnmatched',
   method: 'POST',
-  path: `${path}/declines`,
+  path: `${path}/:decision`,
   access,
   summary:
-    'Says of usage that was set aside, or of all that waits of a sender, that it is not counted, and why',
-  body: Decline,
-  output: DecisionOutcome,
-  errors: decided,
-});
-
-export const reopenUnmatched = endpoint({
-  id: 'volume-usage.reopenUnmatched',
-  method: 'POST',
-  path: `${path}/reopenings`,
-  access,
-  summary: 'Lets declined usage wait again, and says why',
-  body: NotedDecision,
+    'Says of usage that was set aside, or of all that waits of a sender, that it is not counted (declines), or lets it wait again (reopenings), and why',
+  params: z.object({ decision: z.enum(['declines', 'reopenings']) }),
+  body: Decision,
   output: DecisionOutcome,
   errors: decided,
 });

@@ -159,8 +159,7 @@ export type SenderAside = z.infer<typeof SenderAside>;
 /** Declines what waits of a sender up to the last key that was shown: nothing that came later. */
 const SenderDecline = z.strictObject({ sender: UnmatchedSender, until: KeyId, note });
 export type SenderDecline = z.infer<typeof SenderDecline>;
-export const Decline = z.union([NotedDecision, SenderDecline]);
-export type Decline = z.infer<typeof Decline>;
+export const Decision = z.union([NotedDecision, SenderDecline]);
 
 export const DecisionOutcome = z.object({
   /** Keys whose state changed; those that stood like that already are not counted. */

@@ -115,4 +115,5 @@ test('[8.15] staff are told how many of a sender’s keys belong to an account, 
   expect((await call('/declines', { ...decline, note: ' ' })).status).toBe(400);
   const nobody = { ...aside.sender, userId: 'nobody' };
   expect((await call('/declines', { ...decline, sender: nobody })).status).toBe(404);
+  expect((await call('/reopenings', decline)).status).toBe(400);
 });

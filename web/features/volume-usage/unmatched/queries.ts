@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   assignUnmatched,
-  declineUnmatched,
+  decideUnmatched,
   findAssignable,
   getUnmatched,
   getUnmatchedSender,
   listUnmatched,
   previewAssignment,
-  reopenUnmatched,
 } from '#domain/volume-usage/unmatched/contract.ts';
 import { unmatchedFilterSet, type UnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts';
 import type {
@@ -61,9 +60,10 @@ export const loadLicenses = (search: string, signal: AbortSignal): Promise<Assig
 
 export const sendAssignment = (body: Assignment) => call(assignUnmatched, { body });
 export const sendDecision = (action: 'DECLINE' | 'REOPEN', body: NotedDecision) =>
-  call(action === 'DECLINE' ? declineUnmatched : reopenUnmatched, { body });
+  call(decideUnmatched, { params: { decision: action === 'DECLINE' ? 'declines' : 'reopenings' }, body });
 
-export const sendSenderDecline = (body: SenderDecline) => call(declineUnmatched, { body });
+export const sendSenderDecline = (body: SenderDecline) =>
+  call(decideUnmatched, { params: { decision: 'declines' }, body });
 
 /** Everything that the filters leave as a file; gives its name. */
 export const saveUnmatched = (filters: UnmatchedFilters = unmatchedFilterSet.empty): Promise<string> =>

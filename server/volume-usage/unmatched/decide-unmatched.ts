@@ -1,17 +1,19 @@
 import { nameOf } from '#domain/core/person-name.ts';
+import type { decideUnmatched as contract } from '#domain/volume-usage/unmatched/contract.ts';
 import type { NotedDecision } from '#domain/volume-usage/unmatched/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { decidedError } from './assign-unmatched.ts';
+import { declineSender } from './decline-sender.ts';
 import { holdKeys, insertDecisions } from './decision-queries.ts';
 
-/** Staff say that usage is not counted: it stays aside, and nothing counts it by itself. */
-export const declineUnmatched = (ctx: SignedInCtx, decision: NotedDecision): Promise<{ changed: number }> =>
-  decide(ctx, decision, 'DECLINE');
-
-/** Staff let declined usage wait again. */
-export const reopenUnmatched = (ctx: SignedInCtx, decision: NotedDecision): Promise<{ changed: number }> =>
-  decide(ctx, decision, 'REOPEN');
+/** Staff say that usage is not counted: it stays aside, and nothing counts it by itself. Or they let it wait again. */
+export const decideUnmatched: Handler<typeof contract> = async (ctx, { params: { decision }, body }) => {
+  if (!('sender' in body)) return decide(ctx, body, decision === 'declines' ? 'DECLINE' : 'REOPEN');
+  if (decision === 'declines') return declineSender(ctx, body);
+  throw new AppError('UNEXPECTED_FIELD', { field: 'sender' });
+};
 
 function decide(
   ctx: SignedInCtx,
