@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { accountsWith, isInternal } from '#domain/access/can.ts';
 import { accountRoles, cucaRoles, type CucaRole } from '#domain/access/permissions.ts';
 import { calls as contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
+import type { AccessChecks } from '#server/app/access-checks.ts';
 import { buildServer } from '#server/app/server.ts';
-import { idsOf, nobodys, paramsOf, pick, queryOf, thingNames, without, type Ids } from './foreign-ids.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
 import {
   foreignRowReader,
   others,
@@ -20,8 +22,61 @@ import {
 import { knownParams, requestOf } from './generated-request.ts';
 import { createSignedIn, signIn, type SignedInPerson } from './people.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
-import { uncheckedAccess } from './unchecked-access.ts';
 import { collectUndeclared } from './undeclared-errors.ts';
+
+/** Ids by the names that paths have for them. */
+type Ids = Readonly<Record<string, string>>;
+
+const idsOf = ({ account, cuca, key }: Pick<Place, 'account' | 'cuca' | 'key'>, made: Ids): Ids => ({
+  ...{ accountId: account, cucaId: cuca, applicationId: cuca, keyId: key },
+  ...made,
+});
+
+const thingNames = Object.keys(things);
+/** Ids as they are made, of nothing. */
+const nobodys = idsOf(
+  { account: 'acc-nowhere', cuca: 'app-nowhere', key: 'key-nowhere' },
+  Object.fromEntries(thingNames.map((name) => [name, name === 'caseId' ? 'case-nowhere' : randomUUID()])),
+);
+
+const paramsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+const pick = (ids: Ids, names: readonly string[]): Ids =>
+  Object.fromEntries(names.map((name) => [name, ids[name]!]));
+
+/** Ids under every name that a query has for them. */
+const queryOf = ({ accountId = own.account, cucaId, keyId }: Ids, imaging = 'imaging-nowhere') =>
+  [
+    ...[keyId, imaging].map((id) => `licenseKeyId=${id}`),
+    ...['accountId', 'account', 'ids'].map((name) => `${name}=${accountId}`),
+    `cucaId=${cucaId}&key=${keyId}&startDate=2026-01-01&endDate=2026-03-31&reportingType=MANUAL`,
+  ].join('&');
+
+/** An answer with the ids that nobody has in place of those that were asked for. */
+const without = (body: string, ids: Ids): string =>
+  Object.entries(ids).reduce(
+    (text, [name, id]) => text.replaceAll(id, nobodys[name]!),
+    body.replaceAll(/"requestId":"[^"]+"/g, ''),
+  );
+
+/**
+ * The access checks switched off, for tests only: every call passes for whatever account its path names, while the
+ * database still believes that the caller sees their own accounts. What leaks here, row-level security let through.
+ */
+const uncheckedAccess: AccessChecks = {
+  passGates: () => {},
+  authorize: async (_portal, _access, _principal, params) => ({
+    account: params['accountId'] as AuthorizedAccountId | undefined,
+    reach: 'all',
+    accounts: 'all',
+    cucaId: params['cucaId'] ?? params['applicationId'],
+    keyId: params['keyId'],
+  }),
+  frameOf: (principal) =>
+    isInternal(principal)
+      ? { role: 'staff', userId: principal.userId }
+      : { role: 'tenant', accounts: accountsWith(principal, 'READ_ACCOUNT'), userId: principal.userId },
+};
 
 let portal: TestPortal;
 /** The same portal with its access checks switched off. */

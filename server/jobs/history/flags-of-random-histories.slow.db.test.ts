@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFlags, type FlaggedRun } from '#domain/jobs/find-flags.ts';
 import { JobFlag, JobStatus } from '#domain/jobs/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { flagsByWalking } from '../../../testing/job-flags-oracle.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { listJudgedRuns } from './queries.ts';
 
@@ -59,3 +58,36 @@ const rowOf = ({ id, jobName, status, startedAt }: FlaggedRun) => ({
   reason: status === 'SKIPPED' ? 'NOTHING_TO_DO' : null,
   error: status === 'FAILED' ? 'no' : null,
 });
+
+/**
+ * 4.40–4.44 once more, in another way than the product's: one walk over the runs of each job from the oldest on, in which
+ * every run is told what it follows, and those before it that something came after.
+ */
+function flagsByWalking(runs: readonly FlaggedRun[], now: Date): Map<string, JobFlag[]> {
+  const told = new Map<string, Set<JobFlag>>(runs.map(({ id }) => [id, new Set()]));
+  const jobs = new Set(runs.map(({ jobName }) => jobName));
+  for (const job of jobs) {
+    const ordered = runs.filter((run) => run.jobName === job && run.status !== 'SKIPPED');
+    ordered.sort((a, b) => +a.startedAt - +b.startedAt || (a.id > b.id ? 1 : -1));
+    const passed: FlaggedRun[] = [];
+    let sinceSuccess = 0;
+    let isOneRunning = false;
+    for (const run of ordered) {
+      const flags = told.get(run.id) ?? new Set();
+      if (+now > +run.startedAt + 1_800_000) flags.add('hangingJob');
+      if (sinceSuccess >= 2) flags.add('hasTwoFailedPrevRuns');
+      if (isOneRunning) flags.add('hasOlderJob');
+      for (const before of passed) told.get(before.id)?.add('hasNewerJob');
+      sinceSuccess = run.status === 'SUCCESS' ? 0 : sinceSuccess + 1;
+      isOneRunning ||= run.status === 'RUNNING';
+      passed.push(run);
+    }
+  }
+  const order: JobFlag[] = ['hangingJob', 'hasTwoFailedPrevRuns', 'hasNewerJob', 'hasOlderJob'];
+  return new Map(
+    runs.map((run) => [
+      run.id,
+      run.status === 'RUNNING' ? order.filter((flag) => told.get(run.id)?.has(flag)) : [],
+    ]),
+  );
+}
