@@ -19,6 +19,8 @@ const MAX_PER_ADDRESS = 200;
 /** Tries checked at once and waiting, strangers' by network; one waits longer than all before it take. */
 const tries = { places: HASHES_AT_ONCE, placesEach: 1, waiting: 8, waitingEach: 2, waitMs: 15_000 };
 const BUSY_SECONDS = 5;
+/** Networks that are remembered for a wrong password; the longest known are forgotten first. */
+const FAILED_MAX = 1000;
 
 export type PasswordResult =
   | { kind: 'person'; id: string }
@@ -35,16 +37,25 @@ export interface PasswordAttempt {
 }
 
 /**
- * Checks passwords in a short queue, since each costs a third of a second of a core: one network is checked once and
- * waits twice, known browsers have a queue of their own, and whoever finds it full is told to come back before anything
- * is counted or looked up.
+ * Checks passwords in short queues, since each costs a third of a second of a core: one network is checked once and
+ * waits twice; known browsers, networks whose last password was wrong and all others have a queue of their own; whoever
+ * finds it full is told to come back before anything is counted or looked up.
  */
 export function createPasswordCheck(portal: Portal) {
   const strangers = createSemaphore({ name: 'passwords', ...tries });
   const known = createSemaphore({ name: 'passwords-of-known', ...tries });
+  const afterFailure = createSemaphore({ name: 'passwords-after-failure', ...tries });
+  const failed = new Set<string>();
+  const note = (network: string, { kind }: PasswordResult): void => {
+    if (kind === 'busy') return;
+    failed.delete(network);
+    if (kind === 'wrong' || kind === 'throttled') failed.add(network);
+    const [longest] = failed;
+    if (longest !== undefined && failed.size > FAILED_MAX) failed.delete(longest);
+  };
   const check = async (attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordResult> => {
     const { device, network } = attempt;
-    const places = device === undefined ? strangers : known;
+    const places = device !== undefined ? known : failed.has(network) ? afterFailure : strangers;
     try {
       return await places({ key: device ?? network, signal }, () => checkPassword(portal, attempt, signal));
     } catch (error) {
@@ -56,6 +67,7 @@ export function createPasswordCheck(portal: Portal) {
   };
   return async (attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordResult> => {
     const result = await check(attempt, signal);
+    note(attempt.network, result);
     observe('signInTried', { outcome: result.kind });
     return result;
   };
