@@ -10,5 +10,5 @@ export const isTracing = (config: Config): boolean =>
 export async function openTracing(config: Config): Promise<{ stop: () => Promise<void> } | undefined> {
   if (!isTracing(config)) return undefined;
   const { startTracing } = await import('#server/tracing/start-tracing.ts');
-  return startTracing(buildOf('auth').version);
+  return startTracing(buildOf('auth').version, config);
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inSpan } from '#server/db/spans.ts';
@@ -28,16 +28,20 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The spans of some work, in the order of their ends. */
-async function spansOf(work: () => Promise<unknown>): Promise<ReadableSpan[]> {
+async function spansOf(work: () => Promise<unknown>, settings = {}): Promise<ReadableSpan[]> {
   const kept: ReadableSpan[] = [];
-  const tracing = startTracing('1.2.3', {
-    export: (spans, done) => {
-      kept.push(...spans);
-      // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- its enum is of a package that is not ours to import
-      done({ code: 0 });
+  const tracing = startTracing(
+    '1.2.3',
+    { ...portal.portal.config, ...settings },
+    {
+      export: (spans, done) => {
+        kept.push(...spans);
+        // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- its enum is of a package that is not ours to import
+        done({ code: 0 });
+      },
+      shutdown: async () => {},
     },
-    shutdown: async () => {},
-  });
+  );
   try {
     await work();
   } finally {
@@ -143,3 +147,16 @@ test('whoever asks cannot choose a trace, and after the end nothing is kept', as
   await ping();
   expect(spans).toHaveLength(1);
 });
+
+test.each([
+  ['always_on', 0, 1],
+  ['parentbased_always_off', 1, 0],
+  ['traceidratio', 0, 0],
+  ['parentbased_traceidratio', 1, 1],
+])(
+  'the sampler %s with %d keeps %d of one request',
+  async (OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG, kept) => {
+    const ping = () => portal.app.inject({ url: '/api/auth/actuator/health/ping' });
+    expect(await spansOf(ping, { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG })).toHaveLength(kept);
+  },
+);

@@ -7,27 +7,45 @@ import {
   envDetector,
   resourceFromAttributes,
 } from '@opentelemetry/resources';
-import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
+import {
+  AlwaysOffSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace';
+import type { Config } from '#server/core/config.ts';
 import { keepSpans, type BeginSpan } from '#server/db/spans.ts';
 
 const STOP_WITHIN_MS = 2_000;
 
 const kinds = { request: SpanKind.SERVER, transaction: SpanKind.CLIENT, job: SpanKind.INTERNAL } as const;
 
+type Sampling = Pick<Config, 'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG'>;
+
+/** Which requests and runs are kept; what happens within one is kept with it. */
+function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: Sampling) {
+  if (name.endsWith('always_off')) return new AlwaysOffSampler();
+  return new TraceIdRatioBasedSampler(name.endsWith('always_on') ? 1 : ratio);
+}
+
 /**
- * Sends spans to an OpenTelemetry collector. The libraries read their settings (OTEL_…) themselves. No global of theirs
+ * Sends spans to an OpenTelemetry collector. The exporter reads its settings (OTEL_…) itself. No global of the libraries
  * is set, and an identity of a caller is not taken over: whoever asks could else choose what is kept.
  */
 export function startTracing(
   version: string,
+  sampling: Sampling,
   exporter: SpanExporter = new OTLPTraceExporter(),
 ): { stop: () => Promise<void> } {
   const named = resourceFromAttributes({ 'service.name': 'customer-portal', 'service.version': version });
-  const provider = new BasicTracerProvider({
+  const provider = new TracerProvider({
+    sampler: new ParentBasedSampler({ root: samplerOf(sampling) }),
     resource: defaultResource()
       .merge(named)
       .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(exporter)],
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer('customer-portal', version);
   const contexts = new AsyncLocalStorageContextManager().enable();
