@@ -185,7 +185,6 @@ exposures.reportExposure                    | 401 401 401 403 403 | 403 403 |   
 exposures.withdrawExposure                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 exposures.listExposures                     | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.listViews                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
-licenses-report.countViewKeys               | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.saveView                    | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 licenses-report.chooseView                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 licenses-report.deleteView                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +

@@ -111,7 +111,8 @@ export async function openPage(
     calls.push(`${method} ${input}`);
     const format = /[?&]format=\w+/.exec(input)?.[0].replace('&', '?') ?? '';
     const called = `${method} ${input.split('?')[0]}${format}`;
-    const answer = { ...quiet, ...renewed(user), ...answers }[called];
+    const known = { ...quiet, ...renewed(user), ...answers };
+    const answer = known[`${method} ${input}`] ?? known[called];
     if (typeof answer === 'function') return (answer as () => Response)();
     if (answer === undefined)
       return method === 'GET' ? problem(404, 'not mocked') : new Response(null, { status: 204 });

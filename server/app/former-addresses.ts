@@ -1,6 +1,7 @@
 /** Calls of a page that was loaded before the portal was renewed, and the parameter that says so now. */
 const moved: readonly (readonly [former: RegExp, now: string, parameter: string])[] = [
   [/^(\/api\/(?:accounts\/[^/]+\/)?alerts)\/unread$/, '$1', 'parts=total'],
+  [/^(\/api\/reports\/license-keys\/named-views)\/counts$/, '$1', 'keys=true'],
   [/^(\/api\/.+)\/export$/, '$1', 'format=csv'],
   [/^(\/api\/accounts\/[^/]+\/usage-reports\/[^/]+)\/(pdf|json)$/, '$1', 'format=$2'],
 ];
@@ -12,5 +13,5 @@ export function rewriteFormer({ url = '/' }: { url?: string | undefined }): stri
   if (!found) return url;
   const [former, now, parameter] = found;
   const asked = /(?:^|&)format=/.test(query) ? [query] : [query, path.replace(former, parameter)];
-  return `${path.replace(former, now)}?${asked.filter(Boolean).join('&')}`;
+  return [path.replace(former, now), asked.filter(Boolean).join('&')].filter(Boolean).join('?');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '../../core/endpoint.ts';
-import { ReportView, ViewChoice, ViewContent, ViewKeys, ViewPath } from './schema.ts';
+import { ReportView, ViewChoice, ViewContent, ViewPath } from './schema.ts';
 
 const access = { need: 'internal', scope: 'none' } as const;
 const list = '/api/reports/license-keys/named-views';
@@ -11,17 +11,10 @@ export const listViews = endpoint({
   method: 'GET',
   path: list,
   access,
-  summary: "The caller's views of the licenses report and those that colleagues share, by name",
+  summary:
+    "The caller's views of the licenses report and those that colleagues share, by name; with their keys if asked for",
+  query: z.object({ keys: z.literal('true').optional() }),
   output: z.array(ReportView),
-});
-
-export const countViewKeys = endpoint({
-  id: 'licenses-report.countViewKeys',
-  method: 'GET',
-  path: `${list}/counts`,
-  access,
-  summary: 'How many license keys each of these views has',
-  output: z.array(ViewKeys),
 });
 
 export const saveView = endpoint({

@@ -43,9 +43,7 @@ export const ReportView = z.object({
   ...{ id: ViewId, ...ViewContent.shape, ...ViewChoice.shape },
   isOwn: z.boolean(),
   owner: z.string(),
+  /** How many license keys it has now; only where that was asked for. */
+  keys: z.number().int().nonnegative().optional(),
 });
 export type ReportView = z.infer<typeof ReportView>;
-
-/** How many license keys a view has now. */
-export const ViewKeys = z.object({ id: ViewId, keys: z.number().int().nonnegative() });
-export type ViewKeys = z.infer<typeof ViewKeys>;

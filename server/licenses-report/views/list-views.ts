@@ -1,6 +1,6 @@
 import type * as contract from '#domain/licenses-report/views/contract.ts';
 import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
-import type { ReportView, ViewKeys } from '#domain/licenses-report/views/schema.ts';
+import type { ReportView } from '#domain/licenses-report/views/schema.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { Handler } from '#server/core/routes.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -8,16 +8,15 @@ import { prepareConditions } from '../conditions/prepare-conditions.ts';
 import { countLines } from '../count-queries.ts';
 import { listViewRows } from './queries.ts';
 
-export const listViews: Handler<typeof contract.listViews> = (ctx) => ctx.transaction(listViewRows);
-
-/** Counted as the report itself counts: opening a view shows as many lines as it said. */
-export const countViewKeys: Handler<typeof contract.countViewKeys> = (ctx) =>
+/** Keys are counted as the report itself counts: opening a view shows as many lines as it said. */
+export const listViews: Handler<typeof contract.listViews> = (ctx, { query }) =>
   ctx.transaction(async (trx) => {
-    const counts: ViewKeys[] = [];
-    for (const view of await listViewRows(trx))
-      counts.push({ id: view.id, keys: await countKeysOf(ctx, trx, view) });
+    const views = await listViewRows(trx);
+    if (!query.keys) return views;
+    const counted: ReportView[] = [];
+    for (const view of views) counted.push({ ...view, keys: await countKeysOf(ctx, trx, view) });
     await ctx.audit(trx, { action: 'licenses-report.countViewKeys', object: null, accountId: null });
-    return counts;
+    return counted;
   });
 
 /** How many license keys a view has. */

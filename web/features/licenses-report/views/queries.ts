@@ -1,11 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  chooseView,
-  countViewKeys,
-  deleteView,
-  listViews,
-  saveView,
-} from '#domain/licenses-report/views/contract.ts';
+import { chooseView, deleteView, listViews, saveView } from '#domain/licenses-report/views/contract.ts';
 import type { ViewChoice, ViewContent } from '#domain/licenses-report/views/schema.ts';
 import { call } from '#web/core/http.ts';
 
@@ -20,8 +14,8 @@ export const reportViewsQuery = queryOptions({
 /** How many license keys each has, by its id; asked for where the counts are in sight. */
 export const viewKeysQuery = queryOptions({
   queryKey: [...BASE, 'counts'] as const,
-  queryFn: ({ signal }) => call(countViewKeys, { signal }),
-  select: (counts) => new Map(counts.map(({ id, keys }) => [id, keys])),
+  queryFn: ({ signal }) => call(listViews, { query: { keys: 'true' }, signal }),
+  select: (views) => new Map(views.map(({ id, keys = 0 }) => [id, keys])),
 });
 
 export const viewsKey = BASE;

@@ -24,7 +24,7 @@ const sharedView = view({ id: SHARED, name: 'Mine to renew', filters: { assignee
 const open = (address: string, answers: Answers = {}) =>
   openReport(address, {
     [NAMED]: [sharedView, view()],
-    [`${NAMED}/counts`]: [{ id: OVER, keys: 4452 }, { id: SHARED, keys: 0 }],
+    [`${NAMED}?keys=true`]: [view({ keys: 4452 }), { ...sharedView, keys: 0 }],
     [`PUT /api/reports/license-keys/named-views/${OVER}`]: view(),
     [`PUT /api/reports/license-keys/named-views/${SHARED}/choice`]: sharedView,
     [`DELETE /api/reports/license-keys/named-views/${OVER}`]: null,
