@@ -1,5 +1,6 @@
 /** Calls of a page that was loaded before the portal was renewed, and the parameter that says so now. */
 const moved: readonly (readonly [former: RegExp, now: string, parameter: string])[] = [
+  [/^(\/api\/auth\/sessions)\/end-others$/, '$1/others/end', ''],
   [/^(\/api\/(?:accounts\/[^/]+\/)?alerts)\/unread$/, '$1', 'parts=total'],
   [/^(\/api\/reports\/license-keys\/named-views)\/counts$/, '$1', 'keys=true'],
   [/^(\/api\/.+)\/export$/, '$1', 'format=csv'],

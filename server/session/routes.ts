@@ -18,7 +18,7 @@ import { createToken } from './login/create-token.ts';
 import { logOut } from './login/end-session.ts';
 import { finishLogin } from './login/finish-login.ts';
 import { startLogin } from './login/start-login.ts';
-import { endOtherSessions, endOwnSession } from './open-sessions/end-sessions.ts';
+import { endOwnSession } from './open-sessions/end-sessions.ts';
 import { listSessions } from './open-sessions/list-sessions.ts';
 import { getOwnSettings, updateOwnSettings } from './update-settings.ts';
 import { confirmAddress } from './verification/confirm-address.ts';
@@ -37,5 +37,4 @@ export const sessionRoutes: Route[] = [
   route(updateOwnSettingsContract, async (ctx, { body }) => updateOwnSettings(ctx, body)),
   route(openSessions.listSessions, listSessions),
   route(openSessions.endSession, (ctx, { params }) => endOwnSession(ctx, params.sessionId)),
-  route(openSessions.endOtherSessions, endOtherSessions),
 ];

@@ -57,7 +57,7 @@ test('[1.06] people who came through Microsoft are led to their profile there', 
 test('one session is signed out after a question, or all others at once', async () => {
   const page = await openPage('/settings', {
     user,
-    answers: { ...answers, 'POST /api/auth/sessions/end-others': { ended: 2 } },
+    answers: { ...answers, 'POST /api/auth/sessions/others/end': { ended: 2 } },
   });
   await rows();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
@@ -72,7 +72,7 @@ test('one session is signed out after a question, or all others at once', async 
   expect(await screen.findByText('2 other sessions were signed out')).toBeInTheDocument();
   expect(page.calls.filter((call) => call.startsWith('POST'))).toEqual([
     'POST /api/auth/sessions/s1/end',
-    'POST /api/auth/sessions/end-others',
+    'POST /api/auth/sessions/others/end',
   ]);
   expect(page.calls.filter((call) => call === 'GET /api/auth/sessions')).toHaveLength(3);
 });

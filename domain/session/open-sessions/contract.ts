@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, noContent } from '../../core/endpoint.ts';
+import { endpoint } from '../../core/endpoint.ts';
 import { OpenSession, SessionPath } from './schema.ts';
 
 const access = { need: 'signedIn', scope: 'none' } as const;
@@ -20,17 +20,8 @@ export const endSession = endpoint({
   method: 'POST',
   path: `${path}/:sessionId/end`,
   access,
-  summary: "End one of the caller's sessions: its next call is refused",
+  summary: "End one of the caller's sessions, or all others: their next call is refused",
   params: SessionPath,
-  output: noContent,
-  errors: ['NOT_FOUND'],
-});
-
-export const endOtherSessions = endpoint({
-  id: 'session.endOtherSessions',
-  method: 'POST',
-  path: `${path}/end-others`,
-  access,
-  summary: "End all of the caller's sessions but the one that asks",
   output: z.object({ ended: z.number().int().nonnegative() }),
+  errors: ['NOT_FOUND'],
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { InstantString } from '../../core/schema.ts';
 
-export const SessionPath = z.object({ sessionId: z.uuid().toLowerCase() });
+/** One session, or all but the one that asks. */
+export const SessionPath = z.object({ sessionId: z.union([z.literal('others'), z.uuid().toLowerCase()]) });
 
 /** One of the places where somebody is signed in. */
 export const OpenSession = z.object({

@@ -57,9 +57,9 @@ test('a session that is ended is out with its next call, is written down, and en
   const { userId } = await createPerson(portal.portal);
   const [here, there] = [await signIn(portal.portal, userId), await signIn(portal.portal, userId)];
   const other = (await list(here)).find(({ isCurrent }) => !isCurrent);
-  expect((await end(here, `${other?.id}/end`)).statusCode).toBe(204);
+  expect((await end(here, `${other?.id}/end`)).json()).toEqual({ ended: 1 });
   expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
-  expect((await end(here, `${other?.id}/end`)).statusCode).toBe(204);
+  expect((await end(here, `${other?.id}/end`)).json()).toEqual({ ended: 1 });
   expect(await auditOf(userId)).toEqual([{ action: 'session.logOut', detail: { reason: 'endedByOwner' } }]);
 });
 
@@ -71,9 +71,9 @@ test('all others end at once, also the one that idled out is none of them', asyn
   const [here, one, two] = await Promise.all([1, 2, 3].map(() => signIn(portal.portal, userId)));
   if (!here || !one || !two) throw new Error('nobody signed in');
   expect(await list(here)).toHaveLength(3);
-  expect((await end(here, 'end-others')).json()).toEqual({ ended: 2 });
+  expect((await end(here, 'others/end')).json()).toEqual({ ended: 2 });
   expect([await isIn(here), await isIn(one), await isIn(two)]).toEqual([true, false, false]);
-  expect((await end(here, 'end-others')).json()).toEqual({ ended: 0 });
+  expect((await end(here, 'others/end')).json()).toEqual({ ended: 0 });
 });
 
 test('nobody sees or ends the session of somebody else, whose id is as unknown as any', async () => {
@@ -85,6 +85,6 @@ test('nobody sees or ends the session of somebody else, whose id is as unknown a
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   expect(answers[0]?.json()).toMatchObject({ code: 'NOT_FOUND' });
   expect((await end(me, 'not-an-id/end')).statusCode).toBe(400);
-  await end(me, 'end-others');
+  await end(me, 'others/end');
   expect(await isIn(them)).toBe(true);
 });

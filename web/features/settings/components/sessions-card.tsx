@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
-import { endOtherSessions, endSession } from '#domain/session/open-sessions/contract.ts';
+import { endSession } from '#domain/session/open-sessions/contract.ts';
 import type { OpenSession } from '#domain/session/open-sessions/schema.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { call } from '#web/core/http.ts';
@@ -104,7 +104,7 @@ function useEndingSessions() {
       }),
     endOthers: () =>
       end(async () => {
-        const { ended } = await call(endOtherSessions, {});
+        const { ended } = await call(endSession, { params: { sessionId: 'others' } });
         return t('settings.sessions.endedOthers', { count: ended, number: formatNumber(ended) });
       }),
   };
