@@ -109,7 +109,7 @@ export const preparedUsage: Readonly<Record<string, PreparedCall>> = {
   },
   'submissions.downloadOriginal': async (asking) => {
     const { id } = await send(asking, (await makeKey(asking)).value, [5]);
-    const url = `/api/accounts/${asking.of.accountId}/usage-reports/${id}/original`;
+    const url = `/api/accounts/${asking.of.accountId}/usage-reports/${id}?format=original`;
     await asking.ask(asking.person, 'GET', url);
   },
   'volume-usage.decideLowered': async (asking) => {

@@ -14,11 +14,10 @@ export const rawReply = Symbol('rawReply');
 export type Output = z.ZodType | typeof attachment | typeof noContent | typeof rawReply;
 
 /** What a file holds, as `?format=` names it. */
-export type FileFormat = 'csv' | 'xlsx' | 'pdf' | 'json';
+export type FileFormat = 'csv' | 'xlsx' | 'pdf' | 'json' | 'original';
 /** An answer as a file: the deed of whoever takes it, and who may, where that differs from the call. */
-export interface FileAnswer {
+export interface FileAnswer extends Partial<Pick<Endpoint, 'access' | 'inView'>> {
   id: string;
-  access?: Access;
 }
 
 /**

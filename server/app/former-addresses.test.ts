@@ -9,7 +9,7 @@ test.each([
     '/api/reports/license-keys?sort=-usage&format=xlsx',
   ],
   ['/api/accounts/acme/usage-reports/r1/pdf', '/api/accounts/acme/usage-reports/r1?format=pdf'],
-  ['/api/accounts/acme/usage-reports/r1/original', '/api/accounts/acme/usage-reports/r1/original'],
+  ['/api/accounts/acme/usage-reports/r1/original', '/api/accounts/acme/usage-reports/r1?format=original'],
   ['/api/reports/license-keys/named-views/counts', '/api/reports/license-keys/named-views?keys=true'],
   ['/api/auth/sessions/end-others', '/api/auth/sessions/others/end'],
   ['/api/alerts/unread', '/api/alerts?parts=total'],

@@ -4,7 +4,7 @@ const moved: readonly (readonly [former: RegExp, now: string, parameter: string]
   [/^(\/api\/(?:accounts\/[^/]+\/)?alerts)\/unread$/, '$1', 'parts=total'],
   [/^(\/api\/reports\/license-keys\/named-views)\/counts$/, '$1', 'keys=true'],
   [/^(\/api\/.+)\/export$/, '$1', 'format=csv'],
-  [/^(\/api\/accounts\/[^/]+\/usage-reports\/[^/]+)\/(pdf|json)$/, '$1', 'format=$2'],
+  [/^(\/api\/accounts\/[^/]+\/usage-reports\/[^/]+)\/(pdf|json|original)$/, '$1', 'format=$2'],
 ];
 
 /** The address that answers a call now; what it asks besides comes first and counts. */

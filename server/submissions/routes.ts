@@ -17,6 +17,9 @@ export const submissionRoutes: Route[] = [
   route(contract.getOwnReceipt, (ctx, { params }) => getOwnReceipt(ctx, params.receiptId)),
   route(history.listHistory, listHistory, { csv: exportHistory }),
   route(history.listHistoryOptions, listHistoryOptions),
-  route(history.getUsageReport, getUsageReport, { pdf: downloadReceiptPdf, json: downloadReceiptJson }),
-  route(history.downloadOriginal, downloadOriginal),
+  route(history.getUsageReport, getUsageReport, {
+    pdf: downloadReceiptPdf,
+    json: downloadReceiptJson,
+    original: downloadOriginal,
+  }),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountPath } from '../../accounts/schema.ts';
-import { attachment, endpoint } from '../../core/endpoint.ts';
+import { endpoint } from '../../core/endpoint.ts';
 import { historyNeed } from './all-reports.ts';
 import { HistoryOptions, HistoryPage, HistoryQuery, UsageReport } from './schema.ts';
 
@@ -48,18 +48,8 @@ export const getUsageReport = endpoint({
   files: {
     pdf: { id: 'submissions.downloadReceiptPdf' },
     json: { id: 'submissions.downloadReceiptJson' },
+    /** As it was sent; recorded in the audit. */
+    original: { id: 'submissions.downloadOriginal', access, inView: 'closed' },
   },
-  errors: ['NOT_FOUND'],
-});
-
-export const downloadOriginal = endpoint({
-  id: 'submissions.downloadOriginal',
-  inView: 'closed',
-  method: 'GET',
-  path: `${one}/original`,
-  access,
-  summary: 'The file behind a submission as it was sent; recorded in the audit',
-  params: ReceiptPath,
-  output: attachment,
   errors: ['NOT_FOUND', 'ORIGINAL_NOT_KEPT'],
 });

@@ -385,7 +385,7 @@ describe('a usage report', () => {
   test('of another account is not found, as one that never was', async () => {
     const id = await idOfForm();
     for (const receiptId of [id, randomUUID()])
-      for (const path of ['', '?format=pdf', '?format=json', '/original']) {
+      for (const path of ['', '?format=pdf', '?format=json', '?format=original']) {
         const answer = await get(otherReporter, `/${receiptId}${path}`, other);
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
       }

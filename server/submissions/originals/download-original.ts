@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { fileLabel } from '#domain/core/file-label.ts';
-import type { downloadOriginal as contract } from '#domain/submissions/history/contract.ts';
+import type { getUsageReport as contract } from '#domain/submissions/history/contract.ts';
 import { AppError } from '#server/core/app-error.ts';
 import { openPieces } from '#server/core/kept-pieces.ts';
 import { createPieceCipher } from '#server/core/piece-cipher.ts';
-import type { Handler } from '#server/core/routes.ts';
+import type { FileHandler } from '#server/core/routes.ts';
 import { findHistoryLine, originalReaderOf } from '../history/get-usage-report.ts';
 import { findChunk, findOriginal } from './queries.ts';
 
 /** The file behind a submission byte for byte as it was sent; who took it is written down before the first of them goes out. */
-export const downloadOriginal: Handler<typeof contract> = async (ctx, { params: { receiptId } }) => {
+export const downloadOriginal: FileHandler<typeof contract> = async (ctx, { params: { receiptId } }) => {
   const original = await ctx.transaction(async (trx) => {
     await findHistoryLine(ctx, trx, receiptId);
     const found = await findOriginal(trx, originalReaderOf(ctx), receiptId);

@@ -52,7 +52,7 @@ describe('the file of an upload', () => {
     const bytes = gzipSync(await usageFile([key], [usageAt(0, 7)]));
     const { id } = await uploadOk(portal, reporter, bytes, { fileName: 'März\u202e.ulvd' });
     for (const person of [reporter, colleague, staffMember]) {
-      const answer = await get(person, id, '/original');
+      const answer = await get(person, id, '?format=original');
       expect(answer.statusCode).toBe(200);
       expect(answer.rawPayload.equals(bytes)).toBe(true);
       expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''M%C3%A4rz.ulvd");
@@ -66,7 +66,7 @@ describe('the file of an upload', () => {
 
   test('leaves a line in the audit for each time that it was taken', async () => {
     const { id } = await uploadOk(portal, reporter, await usageFile([key], [usageAt(1, 7)]));
-    await get(colleague, id, '/original');
+    await get(colleague, id, '?format=original');
     const { rows } = await asSystem((trx) =>
       sql<{ user_id: string; account_id: string }>`select user_id, account_id from audit
         where action = 'submissions.downloadOriginal' and object = ${id}`.execute(trx),
@@ -95,7 +95,7 @@ describe('the file of an upload', () => {
       ),
     );
     expect(rows).toHaveLength(1);
-    expect((await get(colleague, first.id, '/original')).rawPayload.equals(bytes)).toBe(true);
+    expect((await get(colleague, first.id, '?format=original')).rawPayload.equals(bytes)).toBe(true);
   });
 });
 
@@ -106,9 +106,9 @@ describe('a file that is not about one account alone', () => {
   ])('and %s is for its sender and staff, and tells others of neither', async (_, keys) => {
     const records = [usageAt(5, 7), usageAt(5, 7, { k: 1 })];
     const { id } = await uploadOk(portal, reporter, await usageFile(keys(), records));
-    expect((await get(reporter, id, '/original')).statusCode).toBe(200);
-    expect((await get(staffMember, id, '/original')).statusCode).toBe(200);
-    const refused = await get(colleague, id, '/original');
+    expect((await get(reporter, id, '?format=original')).statusCode).toBe(200);
+    expect((await get(staffMember, id, '?format=original')).statusCode).toBe(200);
+    const refused = await get(colleague, id, '?format=original');
     expect([refused.statusCode, refused.json()]).toMatchObject([404, { code: 'ORIGINAL_NOT_KEPT' }]);
     expect(await stateOf(colleague, id)).toEqual({ state: 'unavailable' });
   });
@@ -120,20 +120,20 @@ describe('a file that is not about one account alone', () => {
       await reporterOf(account, other),
       await usageFile([key, otherKey], records),
     );
-    expect((await get(otherReporter, id, '/original', other)).json()).toMatchObject({
+    expect((await get(otherReporter, id, '?format=original', other)).json()).toMatchObject({
       code: 'ORIGINAL_NOT_KEPT',
     });
-    expect((await get(reporter, id, '/original')).json()).toMatchObject({ code: 'ORIGINAL_NOT_KEPT' });
+    expect((await get(reporter, id, '?format=original')).json()).toMatchObject({ code: 'ORIGINAL_NOT_KEPT' });
   });
 });
 
 test('a file of another account is not found, as one that never was', async () => {
   const { id } = await uploadOk(portal, reporter, await usageFile([key], [usageAt(9, 7)]));
   for (const receiptId of [id, randomUUID()]) {
-    const answer = await get(otherReporter, receiptId, '/original', other);
+    const answer = await get(otherReporter, receiptId, '?format=original', other);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   }
-  expect((await get(otherReporter, id, '/original')).statusCode).toBe(403);
+  expect((await get(otherReporter, id, '?format=original')).statusCode).toBe(403);
 });
 
 const kept = (bytes: Buffer, more: Partial<Parameters<typeof keepOriginal>[2]> = {}) => ({
@@ -158,7 +158,7 @@ test.each([0, 1, 262_143, 262_144, 262_145, 3_000_000])(
       await sql`delete from usage_original where receipt_id = ${id}`.execute(trx);
       await keepOriginal(trx, portal.portal.secrets, kept(bytes, { receiptId: id }));
     });
-    const answer = await get(reporter, id, '/original');
+    const answer = await get(reporter, id, '?format=original');
     expect(answer.rawPayload.equals(bytes)).toBe(true);
   },
 );
@@ -202,6 +202,6 @@ test('the hourly job removes files after 400 days, and no others', async () => {
     });
   expect(await runAt('2026-05-06T08:00:00Z')).toBe('nothing to do');
   expect(await runAt('2026-05-06T08:00:01Z')).toEqual({ summary: { removed: 1 } });
-  const answers = [await get(reporter, id, '/original'), await get(reporter, other, '/original')];
+  const answers = [await get(reporter, id, '?format=original'), await get(reporter, other, '/original')];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
 });

@@ -99,7 +99,7 @@ describe('[3.15] [7.21] a zip is answered with what became of each file', () => 
       Array.from({ length: 500 }, (_, hour) => usageAt(hour, 1)),
     );
     const [uploaded] = (await send(zipOf([{ name: 'plain.ulvd', content: plain }]))).successful;
-    const url = `/api/accounts/${account}/usage-reports/${uploaded?.receipt.id}/original`;
+    const url = `/api/accounts/${account}/usage-reports/${uploaded?.receipt.id}?format=original`;
     const { rawPayload } = await portal.app.inject({ url, headers: reporter.headers });
     expect(gunzipSync(rawPayload)).toEqual(plain);
     expect(uploaded?.receipt.file).toMatchObject({ bytes: rawPayload.length, sha256: sha256Hex(plain) });

@@ -1,10 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  downloadOriginal,
-  getUsageReport,
-  listHistory,
-  listHistoryOptions,
-} from '#domain/submissions/history/contract.ts';
+import { getUsageReport, listHistory, listHistoryOptions } from '#domain/submissions/history/contract.ts';
 import { historyFilters, type HistoryFilters } from '#domain/submissions/history/filters.ts';
 import { call, download } from '#web/core/http.ts';
 import { pagedQuery } from '#web/core/paged-query.ts';
@@ -54,12 +49,7 @@ export type ReceiptDocument = 'pdf' | 'json' | 'original';
 
 /** A receipt, or the file behind it, as a file; gives its name. */
 export const saveDocument = (
-  document: ReceiptDocument,
+  format: ReceiptDocument,
   accountId: string,
   receiptId: string,
-): Promise<string> => {
-  const params = { accountId, receiptId };
-  return document === 'original'
-    ? download(downloadOriginal, { params })
-    : download(getUsageReport, { params, format: document });
-};
+): Promise<string> => download(getUsageReport, { params: { accountId, receiptId }, format });
