@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import { filesOf, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { isOpenInView } from './read-only.ts';
 
@@ -38,7 +38,8 @@ export function impliedErrors(endpoint: Endpoint): readonly ErrorCode[] {
 }
 
 /** What staff meet who look at the portal as a customer. */
-const viewErrors = (endpoint: Endpoint): ErrorCode[] => (isOpenInView(endpoint) ? [] : ['VIEW_READ_ONLY']);
+const viewErrors = (endpoint: Endpoint): ErrorCode[] =>
+  [endpoint, ...filesOf(endpoint)].every(isOpenInView) ? [] : ['VIEW_READ_ONLY'];
 
 function tokenErrors({ access, tokenScope }: Endpoint): readonly ErrorCode[] {
   if (tokenScope === undefined) return ['API_TOKEN_REFUSED'];
