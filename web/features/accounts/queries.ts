@@ -22,6 +22,6 @@ export const accountsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Accounts that staff may mean: part of a name, or an id. */
+/** Accounts that staff may mean (2.72): part of a name, or an id. */
 export const loadAccounts = (text: string, signal: AbortSignal): Promise<AccountName[]> =>
   call(searchAccounts, { query: { text }, signal });

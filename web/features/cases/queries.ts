@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { searchAccounts } from '#domain/accounts/contract.ts';
-import type { AccountName } from '#domain/accounts/schema.ts';
 import {
   addCaseNote,
   getCase,
@@ -38,9 +36,6 @@ export const sendCaseStatus = (params: CaseName, body: CaseStatusChange) =>
 export const sendCaseNote = (params: CaseName, body: CaseNote) => call(addCaseNote, { params, body });
 export const sendRequest = (accountId: string, body: CertificationRequest) =>
   call(requestCertification, { params: { accountId }, body });
-
-export const loadAccounts = (text: string, signal: AbortSignal): Promise<AccountName[]> =>
-  call(searchAccounts, { query: { text }, signal });
 
 /** Everything that the filters leave as a file; gives its name. */
 export const saveCases = (filters: CaseFilters): Promise<string> =>

@@ -1,6 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { searchAccounts } from '#domain/accounts/contract.ts';
-import type { AccountName } from '#domain/accounts/schema.ts';
 import { getOwnReceipt, getReceipt, listOwnReceipts, listReceipts } from '#domain/submissions/contract.ts';
 import { UploadProblem, type UploadedFile } from '#domain/submissions/schema.ts';
 import { previewUsageFile, uploadUsageFile } from '#domain/volume-usage/contract.ts';
@@ -32,10 +30,6 @@ export const receiptQuery = (accountId: string | null, receiptId: string) =>
         ? call(getOwnReceipt, { params: { receiptId }, signal })
         : call(getReceipt, { params: { accountId, receiptId }, signal }),
   });
-
-/** Accounts an internal person may mean (2.72). */
-export const loadAccounts = (text: string, signal: AbortSignal): Promise<AccountName[]> =>
-  call(searchAccounts, { query: { text }, signal });
 
 /** 7.21: sends one file; what internal people said beside it goes before it. */
 export const sendUsageFile: UploadServices['send'] = async (file, data, { signal, onSent }) => {

@@ -11,7 +11,8 @@ import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
-import { casesKey, loadAccounts, sendRequest } from '../queries.ts';
+import { loadAccounts } from '#web/features/accounts/queries.ts';
+import { casesKey, sendRequest } from '../queries.ts';
 
 /** Asks an account's people to certify their past usage. */
 export function AskDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
 import { FormField } from '#web/ui/fields/form-field.tsx';
-import { loadAccounts } from '../queries.ts';
+import { loadAccounts } from '#web/features/accounts/queries.ts';
 import type { ReportUsageValues } from '../use-send.ts';
 
 export interface AccountChoice {
