@@ -6,10 +6,8 @@ import { AccountState } from './schema.ts';
  * What is due and how things stand in an account, in one call. Each part needs a right of its own: reports that of
  * reporting volume, expiry that of the downloads, usage that of reading it or, for volume products, of reporting it.
  */
-export const getAccountState = endpoint({
+export const getAccountState = endpoint('GET /api/accounts/:accountId/state', {
   id: 'account-state.getAccountState',
-  method: 'GET',
-  path: '/api/accounts/:accountId/state',
   access: { need: 'READ_ACCOUNT', scope: 'account' },
   summary:
     'Last report, unreported months, expiring keys and used of maximum, as far as the caller may see them',

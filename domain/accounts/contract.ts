@@ -4,10 +4,8 @@ import { TEXT_MAX } from '../core/text-limits.ts';
 import { Account, AccountChoice, AccountName, AccountPath } from './schema.ts';
 
 /** 7.07 */
-export const getAccount = endpoint({
+export const getAccount = endpoint('GET /api/accounts/:accountId', {
   id: 'accounts.getAccount',
-  method: 'GET',
-  path: '/api/accounts/:accountId',
   access: { need: 'READ_ACCOUNT', scope: 'account' },
   summary: 'An account with the people who look after it',
   params: AccountPath,
@@ -15,20 +13,16 @@ export const getAccount = endpoint({
 });
 
 /** The caller's own accounts for the chooser (2.02), last used first; internal people have the licenses report instead. */
-export const listAccounts = endpoint({
+export const listAccounts = endpoint('GET /api/accounts', {
   id: 'accounts.listAccounts',
-  method: 'GET',
-  path: '/api/accounts',
   access: { need: 'signedIn', scope: 'none' },
   summary: "The caller's accounts, last used first",
   output: z.array(AccountChoice),
 });
 
 /** Puts the account to the front of the caller's list. */
-export const recordVisit = endpoint({
+export const recordVisit = endpoint('POST /api/accounts/:accountId/visits', {
   id: 'accounts.recordVisit',
-  method: 'POST',
-  path: '/api/accounts/:accountId/visits',
   access: { need: 'READ_ACCOUNT', scope: 'account' },
   summary: 'Notes that the caller opened the account',
   params: AccountPath,
@@ -39,10 +33,8 @@ export const recordVisit = endpoint({
 export const ACCOUNTS_FOUND_MAX = 20;
 
 /** Internal people look for the account they report for (2.72): part of its name, or its id. */
-export const searchAccounts = endpoint({
+export const searchAccounts = endpoint('GET /api/reports/accounts', {
   id: 'accounts.searchAccounts',
-  method: 'GET',
-  path: '/api/reports/accounts',
   access: { need: 'internal', scope: 'none' },
   summary: 'Accounts whose name or id contains a text',
   query: z.object({ text: z.string().min(1).max(TEXT_MAX) }),

@@ -9,10 +9,8 @@ const BODY_BYTES = 3 * PAIR_FILE_BYTES;
 export const ACTIVATIONS_PER_MINUTE = 120;
 
 /** 7.22: the pair of files proves the license, the API key only names the client (decision 040). */
-export const activateLicense = endpoint({
+export const activateLicense = endpoint('POST /api/usage/leadtools-activations', {
   id: 'activation.activateLicense',
-  method: 'POST',
-  path: '/api/usage/leadtools-activations',
   access: { need: 'apiKey', scope: 'none' },
   summary:
     'Activate a machine by the two files of its license; the same machine again changes its environment',
@@ -38,10 +36,8 @@ export const activateLicense = endpoint({
 const access = { need: 'DOWNLOAD_LICENSES', scope: 'account' } as const;
 const ofLicense = '/api/accounts/:accountId/license-keys/:keyId/activations';
 
-export const listActivations = endpoint({
+export const listActivations = endpoint(`GET ${ofLicense}`, {
   id: 'activation.listActivations',
-  method: 'GET',
-  path: ofLicense,
   access,
   summary: 'The machines that a license is or was activated on',
   params: LicenseKeyPath,
@@ -49,10 +45,8 @@ export const listActivations = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const releaseActivation = endpoint({
+export const releaseActivation = endpoint(`POST ${ofLicense}/:activationId/release`, {
   id: 'activation.releaseActivation',
-  method: 'POST',
-  path: `${ofLicense}/:activationId/release`,
   access,
   summary: 'Release a machine, so that another can take its place; released before, nothing changes',
   params: ActivationPath,

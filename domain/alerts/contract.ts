@@ -8,10 +8,8 @@ const own = { need: 'internal', scope: 'anyAccount' } as const;
 const path = '/api/accounts/:accountId/alerts';
 const params = AccountPath;
 
-export const listAlerts = endpoint({
+export const listAlerts = endpoint(`GET ${path}`, {
   id: 'alerts.listAlerts',
-  method: 'GET',
-  path,
   access,
   summary: 'Alerts of an account, newest first, as far as the caller may see what they tell',
   params,
@@ -19,10 +17,8 @@ export const listAlerts = endpoint({
   output: AlertPage,
 });
 
-export const markAlertsRead = endpoint({
+export const markAlertsRead = endpoint(`POST ${path}/read`, {
   id: 'alerts.markAlertsRead',
-  method: 'POST',
-  path: `${path}/read`,
   access,
   summary: 'Mark one alert of an account, or all up to one, as read by the caller',
   params,
@@ -30,20 +26,16 @@ export const markAlertsRead = endpoint({
   output: noContent,
 });
 
-export const listOwnAlerts = endpoint({
+export const listOwnAlerts = endpoint('GET /api/alerts', {
   id: 'alerts.listOwnAlerts',
-  method: 'GET',
-  path: '/api/alerts',
   access: own,
   summary: 'The same over all accounts that the caller looks after',
   query: AlertQuery,
   output: AlertPage,
 });
 
-export const markOwnAlertsRead = endpoint({
+export const markOwnAlertsRead = endpoint('POST /api/alerts/read', {
   id: 'alerts.markOwnAlertsRead',
-  method: 'POST',
-  path: '/api/alerts/read',
   access: own,
   summary:
     'Mark one alert, or all up to one, of the accounts that the caller looks after as read by the caller',
@@ -57,20 +49,16 @@ const settings = {
   scope: 'account',
 } as const;
 
-export const getAlertSettings = endpoint({
+export const getAlertSettings = endpoint(`GET ${path}/settings`, {
   id: 'alerts.getAlertSettings',
-  method: 'GET',
-  path: `${path}/settings`,
   access: settings,
   summary: 'At which percentages people of an account are told, and who is',
   params,
   output: AlertSettings,
 });
 
-export const updateAlertSettings = endpoint({
+export const updateAlertSettings = endpoint(`PUT ${path}/settings`, {
   id: 'alerts.updateAlertSettings',
-  method: 'PUT',
-  path: `${path}/settings`,
   access: settings,
   summary: 'Choose at which percentages people of an account are told, and who is',
   params,

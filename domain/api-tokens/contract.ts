@@ -8,20 +8,16 @@ export const maySeeTokens = { anyOf: ['internal', 'REPORT_ITEXT_VOLUME', 'DOWNLO
 const access = { need: maySeeTokens, scope: 'account' } as const;
 const path = '/api/accounts/:accountId/api-tokens';
 
-export const listTokens = endpoint({
+export const listTokens = endpoint(`GET ${path}`, {
   id: 'api-tokens.listTokens',
-  method: 'GET',
-  path,
   access,
   summary: "An account's API tokens, newest first; never the tokens themselves",
   params: AccountPath,
   output: z.array(ApiToken),
 });
 
-export const createToken = endpoint({
+export const createToken = endpoint(`POST ${path}`, {
   id: 'api-tokens.createToken',
-  method: 'POST',
-  path,
   access: { need: { anyOf: ['REPORT_ITEXT_VOLUME', 'DOWNLOAD_LICENSES'] }, scope: 'account' },
   summary: 'Make an API token; the answer is the only one that ever holds it',
   params: AccountPath,
@@ -30,10 +26,8 @@ export const createToken = endpoint({
   errors: ['API_TOKEN_RIGHT', 'API_TOKEN_KNOWN', 'API_TOKEN_LIMIT'],
 });
 
-export const revokeToken = endpoint({
+export const revokeToken = endpoint(`POST ${path}/:tokenId/revoke`, {
   id: 'api-tokens.revokeToken',
-  method: 'POST',
-  path: `${path}/:tokenId/revoke`,
   access,
   summary: 'Revoke an API token: its next call is refused',
   params: TokenPath,
@@ -41,10 +35,8 @@ export const revokeToken = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const getOwnToken = endpoint({
+export const getOwnToken = endpoint('GET /api/tokens/self', {
   id: 'api-tokens.getOwnToken',
-  method: 'GET',
-  path: '/api/tokens/self',
   access: { need: 'apiToken', scope: 'account' },
   tokenScope: 'any',
   summary: 'What the API token of the call is: name, account, scopes, end',

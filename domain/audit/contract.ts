@@ -7,10 +7,8 @@ const general = { need: 'internal', scope: 'none' } as const;
 const access = { need: { anyOf: ['DOWNLOAD_LICENSES', 'EDIT_CUCA_KEYS'] }, scope: 'account' } as const;
 const ofAccount = '/api/accounts/:accountId/audit';
 
-export const listDeeds = endpoint({
+export const listDeeds = endpoint('GET /api/audit', {
   id: 'audit.listDeeds',
-  method: 'GET',
-  path: '/api/audit',
   access: general,
   summary: 'Who did what about any account, newest first',
   query: DeedQuery,
@@ -19,10 +17,8 @@ export const listDeeds = endpoint({
   errors: ['INVALID_INPUT'],
 });
 
-export const listAccountDeeds = endpoint({
+export const listAccountDeeds = endpoint(`GET ${ofAccount}`, {
   id: 'audit.listAccountDeeds',
-  method: 'GET',
-  path: ofAccount,
   access,
   summary: 'Who did what about an account, newest first',
   params: AccountPath,

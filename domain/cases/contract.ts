@@ -16,10 +16,8 @@ const access = { need: 'internal', scope: 'account' } as const;
 const path = '/api/accounts/:accountId/cases/:caseId';
 const params = AccountPath.extend({ caseId: z.string().min(1).max(64) });
 
-export const listStaffCases = endpoint({
+export const listStaffCases = endpoint('GET /api/cases', {
   id: 'cases.listStaffCases',
-  method: 'GET',
-  path: '/api/cases',
   access: general,
   summary: 'Cases of all accounts, newest first: self-certifications and new imaging applications',
   query: StaffCaseQuery,
@@ -28,10 +26,8 @@ export const listStaffCases = endpoint({
   errors: ['INVALID_INPUT'],
 });
 
-export const getCase = endpoint({
+export const getCase = endpoint(`GET ${path}`, {
   id: 'cases.getCase',
-  method: 'GET',
-  path,
   access,
   summary: 'A case with its applications, figures and history',
   params,
@@ -39,10 +35,8 @@ export const getCase = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const setCaseStatus = endpoint({
+export const setCaseStatus = endpoint(`POST ${path}/status`, {
   id: 'cases.setCaseStatus',
-  method: 'POST',
-  path: `${path}/status`,
   access,
   summary: 'Set the status of a case, or open it again',
   params,
@@ -51,10 +45,8 @@ export const setCaseStatus = endpoint({
   errors: ['NOT_FOUND', 'CASE_CHANGED'],
 });
 
-export const addCaseNote = endpoint({
+export const addCaseNote = endpoint(`POST ${path}/notes`, {
   id: 'cases.addCaseNote',
-  method: 'POST',
-  path: `${path}/notes`,
   access,
   summary: 'Write a note for other staff',
   params,
@@ -63,10 +55,8 @@ export const addCaseNote = endpoint({
   errors: ['INVALID_INPUT', 'NOT_FOUND'],
 });
 
-export const requestCertification = endpoint({
+export const requestCertification = endpoint('POST /api/accounts/:accountId/certification-requests', {
   id: 'cases.requestCertification',
-  method: 'POST',
-  path: '/api/accounts/:accountId/certification-requests',
   access,
   summary: "Ask an account's people to certify their past usage",
   params: AccountPath,

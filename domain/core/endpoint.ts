@@ -30,12 +30,16 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Out extends Output = Output,
-> {
-  /** `feature.verbNoun`, unique. */
-  id: string;
+> extends Declaration<A, Params, Query, Body, Out> {
   method: Method;
   /** With `:name` segments: `/api/accounts/:accountId`. */
   path: string;
+}
+
+/** What is said of a call beside its method and path. */
+interface Declaration<A, Params, Query, Body, Out> {
+  /** `feature.verbNoun`, unique. */
+  id: string;
   access: A;
   /** The scope of an API token that may make this call, or any of them; without it people alone may. */
   tokenScope?: TokenScope | 'any';
@@ -98,13 +102,17 @@ type GivenPart<Name extends string, Schema> =
 
 export type OutputOf<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : undefined;
 
-/** Declares an endpoint and keeps the exact types of its access and schemas. */
+/** Declares the call `GET /api/accounts/:accountId` and keeps the exact types of its access and schemas. */
 export function endpoint<
   const A extends Access,
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Out extends Output,
->(declaration: Endpoint<A, Params, Query, Body, Out>): Endpoint<A, Params, Query, Body, Out> {
-  return declaration;
+>(
+  call: `${Method} ${string}`,
+  declaration: Declaration<A, Params, Query, Body, Out>,
+): Endpoint<A, Params, Query, Body, Out> {
+  const [method, path = ''] = call.split(' ');
+  return { ...declaration, method: method as Method, path };
 }

@@ -28,10 +28,8 @@ const refusals = [
 ] as const;
 
 /** What the caller may do to a receipt in an account, and the lines that can be said anew. */
-export const getChoices = endpoint({
+export const getChoices = endpoint(`GET ${path}`, {
   id: 'corrections.getChoices',
-  method: 'GET',
-  path,
   access,
   summary: 'What may be done to a receipt now',
   params: ofReceipt,
@@ -40,10 +38,8 @@ export const getChoices = endpoint({
 });
 
 /** What a change would do to the figures: nothing is written. */
-export const previewCorrection = endpoint({
+export const previewCorrection = endpoint(`POST ${path}/preview`, {
   id: 'corrections.previewCorrection',
-  method: 'POST',
-  path: `${path}/preview`,
   access,
   summary: 'Figures before and after a change, without making it',
   params: ofReceipt,
@@ -54,10 +50,8 @@ export const previewCorrection = endpoint({
 });
 
 /** Withdraws a receipt's figures, counts them again, or corrects them; answers the receipt that now speaks for them. */
-export const submitCorrection = endpoint({
+export const submitCorrection = endpoint(`POST ${path}`, {
   id: 'corrections.submitCorrection',
-  method: 'POST',
-  path,
   access,
   summary: 'Withdraw, count again or correct what a receipt counted',
   params: ofReceipt,
@@ -67,20 +61,16 @@ export const submitCorrection = endpoint({
   errors: [...refusals, 'RECEIPT_CHANGED'],
 });
 
-export const getClosing = endpoint({
+export const getClosing = endpoint(`GET ${closedPath}`, {
   id: 'corrections.getClosing',
-  method: 'GET',
-  path: closedPath,
   access,
   summary: "Up to which day an account's periods are closed",
   params: z.object({ accountId }),
   output: ClosedPeriods,
 });
 
-export const submitClosing = endpoint({
+export const submitClosing = endpoint(`POST ${closedPath}`, {
   id: 'corrections.submitClosing',
-  method: 'POST',
-  path: closedPath,
   access: { need: 'internal', scope: 'account' },
   summary: "Close an account's periods up to a day, or open them again",
   params: z.object({ accountId }),

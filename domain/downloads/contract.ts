@@ -13,23 +13,22 @@ const access = { need: 'DOWNLOAD_LICENSES', scope: 'account' } as const;
 const oneKey = '/api/salesforce/accounts/:accountId/license-keys/:keyId';
 
 /** 7.29 */
-export const listDownloadable = endpoint({
-  id: 'downloads.listDownloadable',
-  method: 'GET',
-  path: '/api/salesforce/accounts/:accountId/license-keys/downloadable',
-  access,
-  tokenScope: 'licenses:read',
-  summary: 'The licenses of an account, by application; those that are not handed out say why',
-  params: AccountPath,
-  output: z.array(DownloadableLicense),
-});
+export const listDownloadable = endpoint(
+  'GET /api/salesforce/accounts/:accountId/license-keys/downloadable',
+  {
+    id: 'downloads.listDownloadable',
+    access,
+    tokenScope: 'licenses:read',
+    summary: 'The licenses of an account, by application; those that are not handed out say why',
+    params: AccountPath,
+    output: z.array(DownloadableLicense),
+  },
+);
 
 /** 7.30 */
-export const downloadLicenseFile = endpoint({
+export const downloadLicenseFile = endpoint(`GET ${oneKey}/content`, {
   id: 'downloads.downloadLicenseFile',
   inView: 'closed',
-  method: 'GET',
-  path: `${oneKey}/content`,
   access,
   tokenScope: 'licenses:read',
   summary: 'The license file of a key; recorded as a disclosure',
@@ -39,11 +38,9 @@ export const downloadLicenseFile = endpoint({
 });
 
 /** 7.43 */
-export const getDownloadUrl = endpoint({
+export const getDownloadUrl = endpoint(`GET ${oneKey}/download-url`, {
   id: 'downloads.getDownloadUrl',
   inView: 'closed',
-  method: 'GET',
-  path: `${oneKey}/download-url`,
   access,
   summary: "The CRM's address of a license file; recorded as a disclosure where there is one",
   params: LicenseKeyPath,
@@ -52,10 +49,8 @@ export const getDownloadUrl = endpoint({
 });
 
 /** 7.31 */
-export const resetDownloaded = endpoint({
+export const resetDownloaded = endpoint(`DELETE ${oneKey}/downloaded`, {
   id: 'downloads.resetDownloaded',
-  method: 'DELETE',
-  path: `${oneKey}/downloaded`,
   access,
   summary: 'Resets the shown download time of a key; the recorded disclosures stay',
   params: LicenseKeyPath,
@@ -64,10 +59,8 @@ export const resetDownloaded = endpoint({
 });
 
 /** The one call that answers a whole key (decisions: lists carry the tail only). */
-export const copyLicenseKey = endpoint({
+export const copyLicenseKey = endpoint('POST /api/accounts/:accountId/licenseKeys/:keyId/key', {
   id: 'downloads.copyLicenseKey',
-  method: 'POST',
-  path: '/api/accounts/:accountId/licenseKeys/:keyId/key',
   access,
   tokenScope: 'licenses:read',
   summary: 'The whole license key; recorded as a disclosure',
@@ -77,10 +70,8 @@ export const copyLicenseKey = endpoint({
 });
 
 /** The files of several licenses in one zip; each is recorded and counted as if it had been taken alone. */
-export const downloadArchive = endpoint({
+export const downloadArchive = endpoint('POST /api/accounts/:accountId/licenseKeys/archive', {
   id: 'downloads.downloadArchive',
-  method: 'POST',
-  path: '/api/accounts/:accountId/licenseKeys/archive',
   access,
   summary: 'The license files and keys of several licenses as a zip; each recorded as a disclosure',
   params: AccountPath,

@@ -13,30 +13,27 @@ export type DraftPath = z.infer<typeof DraftPath>;
 function endpointsOf(kind: DraftKind) {
   const access: (typeof draftKinds)[DraftKind] = draftKinds[kind];
   const path = `/api/drafts/${kind}/:accountId${access.scope === 'cuca' ? '/:cucaId' : ''}`;
-  const about = { path, access, params: DraftPath };
+  const about = { access, params: DraftPath };
   return {
     kind,
-    get: endpoint({
+    get: endpoint(`GET ${path}`, {
       ...about,
       id: `drafts.getDraft ${kind}`,
-      method: 'GET',
       summary: `The draft of ${kind}, whoever saved it last`,
       output: z.object({ draft: Draft.nullable() }),
     }),
-    save: endpoint({
+    save: endpoint(`PUT ${path}`, {
       ...about,
       id: `drafts.saveDraft ${kind}`,
-      method: 'PUT',
       summary: `Keep what was typed into ${kind}, unless somebody changed it since`,
       body: SaveDraft,
       bodyLimit: DRAFT_BODY_LIMIT,
       output: DraftInfo,
       errors: ['DRAFT_CHANGED', 'DRAFT_GONE'],
     }),
-    discard: endpoint({
+    discard: endpoint(`DELETE ${path}`, {
       ...about,
       id: `drafts.discardDraft ${kind}`,
-      method: 'DELETE',
       summary: `Remove the draft of ${kind}, unless somebody changed it since`,
       query: z.object({ version: DraftVersion }),
       output: noContent,

@@ -6,10 +6,8 @@ import { ExposureReport, ReportedExposure, StaffExposure } from './schema.ts';
 const path = '/api/accounts/:accountId/licenseKeys/:keyId/exposure';
 
 /** Whoever may take a key may say that strangers have it; a key is reported once until that is taken back. */
-export const reportExposure = endpoint({
+export const reportExposure = endpoint(`POST ${path}`, {
   id: 'exposures.reportExposure',
-  method: 'POST',
-  path,
   access: { need: 'DOWNLOAD_LICENSES', scope: 'account' },
   summary: 'Report that strangers may have a license key; support is told by mail, where the portal has one',
   params: LicenseKeyPath,
@@ -18,10 +16,8 @@ export const reportExposure = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const withdrawExposure = endpoint({
+export const withdrawExposure = endpoint(`DELETE ${path}`, {
   id: 'exposures.withdrawExposure',
-  method: 'DELETE',
-  path,
   access: { need: 'internal', scope: 'account' },
   summary: 'Take back that a key is reported as exposed',
   params: LicenseKeyPath,
@@ -29,10 +25,8 @@ export const withdrawExposure = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const listExposures = endpoint({
+export const listExposures = endpoint('GET /api/exposed-keys', {
   id: 'exposures.listExposures',
-  method: 'GET',
-  path: '/api/exposed-keys',
   access: { need: 'internal', scope: 'none' },
   summary: 'License keys that were reported as exposed, newest first, with whom they were handed to',
   output: z.array(StaffExposure),

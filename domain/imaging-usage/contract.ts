@@ -9,10 +9,8 @@ import { ImagingApplication, ImagingLicense, ImagingUsageBody } from './schema.t
 const ApplicationPath = AccountPath.extend({ applicationId: z.string().min(1).max(TEXT_MAX) });
 
 /** 2.77: the applications of an account that imaging usage is reported for, with how much is due in each. */
-export const listImagingApplications = endpoint({
+export const listImagingApplications = endpoint('GET /api/accounts/:accountId/imaging-applications', {
   id: 'imaging-usage.listApplications',
-  method: 'GET',
-  path: '/api/accounts/:accountId/imaging-applications',
   access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'account' },
   summary: 'The applications to report imaging usage for, with how much is due',
   params: AccountPath,
@@ -20,40 +18,40 @@ export const listImagingApplications = endpoint({
 });
 
 /** 7.54: the imaging licenses of an application, with what can be reported for each, or why nothing can. */
-export const listImagingLicenses = endpoint({
-  id: 'imaging-usage.listLicenses',
-  method: 'GET',
-  path: '/api/accounts/:accountId/applications/:applicationId/imaging-licenses',
-  access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'cuca' },
-  summary: 'The imaging licenses of an application and what can be reported for them',
-  params: ApplicationPath,
-  output: z.array(ImagingLicense),
-});
+export const listImagingLicenses = endpoint(
+  'GET /api/accounts/:accountId/applications/:applicationId/imaging-licenses',
+  {
+    id: 'imaging-usage.listLicenses',
+    access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'cuca' },
+    summary: 'The imaging licenses of an application and what can be reported for them',
+    params: ApplicationPath,
+    output: z.array(ImagingLicense),
+  },
+);
 
 /** 7.14: reports usage of an application's licenses; all figures or none. */
-export const reportImagingUsage = endpoint({
-  id: 'imaging-usage.reportUsage',
-  method: 'POST',
-  path: '/api/usage/manual/accounts/:accountId/applications/:applicationId/leadtools-usage',
-  access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'cuca' },
-  summary: 'Report imaging usage of an application; its usages alone, as a plain list, are taken too',
-  params: ApplicationPath,
-  body: ImagingUsageBody,
-  bodyLimit: 64 * 1024,
-  output: Receipt,
-  errors: [
-    'NOT_REPORTING_CONTACT',
-    'IMAGING_NOT_REPORTABLE',
-    'IMAGING_PERIOD_REPORTED',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
-});
+export const reportImagingUsage = endpoint(
+  'POST /api/usage/manual/accounts/:accountId/applications/:applicationId/leadtools-usage',
+  {
+    id: 'imaging-usage.reportUsage',
+    access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'cuca' },
+    summary: 'Report imaging usage of an application; its usages alone, as a plain list, are taken too',
+    params: ApplicationPath,
+    body: ImagingUsageBody,
+    bodyLimit: 64 * 1024,
+    output: Receipt,
+    errors: [
+      'NOT_REPORTING_CONTACT',
+      'IMAGING_NOT_REPORTABLE',
+      'IMAGING_PERIOD_REPORTED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  },
+);
 
 /** Licenses that a new application may take: those of the account without one. */
-export const listFreeLicenses = endpoint({
+export const listFreeLicenses = endpoint('GET /api/accounts/:accountId/imaging-licenses', {
   id: 'imaging-usage.listFreeLicenses',
-  method: 'GET',
-  path: '/api/accounts/:accountId/imaging-licenses',
   access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'account' },
   summary: 'The imaging licenses of an account that belong to no application yet',
   params: AccountPath,
@@ -61,10 +59,8 @@ export const listFreeLicenses = endpoint({
 });
 
 /** 2.79: a new application with its contacts and licenses, and the case that tells staff of it. */
-export const createImagingApplication = endpoint({
+export const createImagingApplication = endpoint('POST /api/accounts/:accountId/imaging-applications', {
   id: 'imaging-usage.createApplication',
-  method: 'POST',
-  path: '/api/accounts/:accountId/imaging-applications',
   access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'account' },
   summary: 'Add an application to report imaging usage for',
   params: AccountPath,

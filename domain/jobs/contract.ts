@@ -7,30 +7,24 @@ const internal = { need: 'internal', scope: 'none' } as const;
 const base = '/api/background-processes/invocations';
 
 /** 7.39 */
-export const listJobNames = endpoint({
+export const listJobNames = endpoint(`GET ${base}/job-names`, {
   id: 'jobs.listJobNames',
-  method: 'GET',
-  path: `${base}/job-names`,
   access: internal,
   summary: 'Names of the background jobs, in the order of the alphabet',
   output: z.array(z.string()),
 });
 
 /** 7.40 */
-export const getJobHealth = endpoint({
+export const getJobHealth = endpoint(`GET ${base}/health-check`, {
   id: 'jobs.getJobHealth',
-  method: 'GET',
-  path: `${base}/health-check`,
   access: internal,
   summary: 'What is wrong, by the name of the job; nothing where all is well',
   output: z.record(z.string(), z.string()),
 });
 
 /** 7.41 */
-export const listInvocations = endpoint({
+export const listInvocations = endpoint(`GET ${base}`, {
   id: 'jobs.listInvocations',
-  method: 'GET',
-  path: base,
   access: internal,
   summary: 'Runs of background jobs, the oldest first; of many the newest thousand',
   query: JobQuery,
@@ -38,20 +32,16 @@ export const listInvocations = endpoint({
 });
 
 /** Every job with its last runs, its next start and what is wrong. */
-export const listJobs = endpoint({
+export const listJobs = endpoint('GET /api/background-processes/jobs', {
   id: 'jobs.listJobs',
-  method: 'GET',
-  path: '/api/background-processes/jobs',
   access: internal,
   summary: 'Background jobs, in the order of the alphabet: last runs, next start, what is wrong',
   output: z.array(JobSummary),
 });
 
 /** Brings a job's next start forward to now; one that is due or runs already is left as it is. */
-export const startJob = endpoint({
+export const startJob = endpoint('POST /api/background-processes/jobs/:jobName/start', {
   id: 'jobs.startJob',
-  method: 'POST',
-  path: '/api/background-processes/jobs/:jobName/start',
   access: internal,
   summary: 'Start a background job now',
   params: z.object({ jobName: z.string().min(1).max(TEXT_MAX) }),
@@ -60,10 +50,8 @@ export const startJob = endpoint({
 });
 
 /** Asks the process of a run to end it; a run that has ended stays as it is. */
-export const cancelRun = endpoint({
+export const cancelRun = endpoint(`POST ${base}/:jobInvocationId/cancel`, {
   id: 'jobs.cancelRun',
-  method: 'POST',
-  path: `${base}/:jobInvocationId/cancel`,
   access: internal,
   summary: 'Cancel a run of a background job',
   params: z.object({ jobInvocationId: z.uuid() }),

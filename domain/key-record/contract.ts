@@ -2,10 +2,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { LicenseKeyPath } from '../downloads/schema.ts';
 import { KeyRecord } from './schema.ts';
 
-export const getKeyRecord = endpoint({
+export const getKeyRecord = endpoint('GET /api/accounts/:accountId/license-keys/:keyId/record', {
   id: 'key-record.getKeyRecord',
-  method: 'GET',
-  path: '/api/accounts/:accountId/license-keys/:keyId/record',
   access: { need: 'READ_PRODUCT_LICENSES', scope: 'account' },
   summary: 'What happened to a license key: activations, disclosures, submissions; and its contacts',
   params: LicenseKeyPath,

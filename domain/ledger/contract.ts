@@ -36,43 +36,39 @@ const access = {
   need: { anyOf: ['internal', 'READ_PRODUCTS_USAGE', 'REPORT_ITEXT_VOLUME'] },
   scope: 'account',
 } as const;
-const of = { method: 'GET', access, params: AccountPath, errors: ['NOT_FOUND'] } as const;
+const of = { access, params: AccountPath, errors: ['NOT_FOUND'] } as const;
 
 /** The sum of a figure's entries, by key, and what is apart from it. */
-export const getExplanation = endpoint({
+export const getExplanation = endpoint('GET /api/accounts/:accountId/counted', {
   ...of,
   id: 'ledger.getExplanation',
-  path: '/api/accounts/:accountId/counted',
   summary: 'How a figure was counted: the sum of its entries, and what is not in it',
   query: FigureQuery,
   output: Explanation,
 });
 
 /** What brought a figure's entries, newest first. */
-export const listSources = endpoint({
+export const listSources = endpoint('GET /api/accounts/:accountId/counted/sources', {
   ...of,
   id: 'ledger.listSources',
-  path: '/api/accounts/:accountId/counted/sources',
   summary: 'The submissions and automatic reports that a figure is made of, newest first',
   query: SourceQuery,
   output: CountedSourcePage,
 });
 
 /** What one source gave, by key, type and days. */
-export const listLines = endpoint({
+export const listLines = endpoint('GET /api/accounts/:accountId/counted/lines', {
   ...of,
   id: 'ledger.listLines',
-  path: '/api/accounts/:accountId/counted/lines',
   summary: 'What one source gave to a figure, by key, usage type and day or period',
   query: LineQuery,
   output: CountedLinePage,
 });
 
 /** The entries of one line. */
-export const listEntries = endpoint({
+export const listEntries = endpoint('GET /api/accounts/:accountId/counted/entries', {
   ...of,
   id: 'ledger.listEntries',
-  path: '/api/accounts/:accountId/counted/entries',
   summary: 'The single entries of one key, usage type and day or period, and what they replaced',
   query: EntryQuery,
   output: CountedEntryPage,

@@ -19,10 +19,8 @@ import {
 const internal = { need: 'internal', scope: 'none' } as const;
 
 /** 7.24 */
-export const listLicenseKeys = endpoint({
+export const listLicenseKeys = endpoint('GET /api/reports/license-keys', {
   id: 'licenses-report.listLicenseKeys',
-  method: 'GET',
-  path: '/api/reports/license-keys',
   access: internal,
   summary: 'License keys of all accounts, filtered, in one of twelve orders',
   query: ReportQuery,
@@ -33,10 +31,8 @@ export const listLicenseKeys = endpoint({
   },
 });
 
-export const countViews = endpoint({
+export const countViews = endpoint('GET /api/reports/license-keys/views', {
   id: 'licenses-report.countViews',
-  method: 'GET',
-  path: '/api/reports/license-keys/views',
   access: internal,
   summary: 'How many license keys each quick view of the report has, within the other filters',
   query: reportFilters.Query,
@@ -44,10 +40,8 @@ export const countViews = endpoint({
 });
 
 /** 7.25: the same lines as devMode shows them (2.34), page by page. */
-export const listLicenseUsage = endpoint({
+export const listLicenseUsage = endpoint('GET /api/reports/license-usage', {
   id: 'licenses-report.listLicenseUsage',
-  method: 'GET',
-  path: '/api/reports/license-usage',
   access: internal,
   summary: 'License keys of all accounts with the sources of their usage, by page number',
   query: LicenseUsageQuery,
@@ -55,10 +49,8 @@ export const listLicenseUsage = endpoint({
 });
 
 /** 7.23 */
-export const listUsers = endpoint({
+export const listUsers = endpoint('GET /api/reports/salesforce-users', {
   id: 'licenses-report.listUsers',
-  method: 'GET',
-  path: '/api/reports/salesforce-users',
   access: internal,
   summary: 'People who own or look after accounts, by name or e-mail, or by id',
   query: UserQuery,
@@ -66,29 +58,23 @@ export const listUsers = endpoint({
 });
 
 /** 7.26 */
-export const listProducts = endpoint({
+export const listProducts = endpoint('GET /api/reports/products', {
   id: 'licenses-report.listProducts',
-  method: 'GET',
-  path: '/api/reports/products',
   access: internal,
   summary: 'Products that license keys exist for',
   output: z.array(ReportProduct),
 });
 
-export const listCategories = endpoint({
+export const listCategories = endpoint('GET /api/reports/product-categories', {
   id: 'licenses-report.listCategories',
-  method: 'GET',
-  path: '/api/reports/product-categories',
   access: internal,
   summary: 'Product categories that license keys are of',
   output: z.array(z.string()),
 });
 
 /** 7.27 */
-export const listTerritories = endpoint({
+export const listTerritories = endpoint('GET /api/reports/territories', {
   id: 'licenses-report.listTerritories',
-  method: 'GET',
-  path: '/api/reports/territories',
   access: internal,
   summary: 'Global and regional territories',
   output: Territories,
@@ -96,20 +82,16 @@ export const listTerritories = endpoint({
 
 const savedFilters = '/api/reports/license-keys/saved-filters';
 
-export const getSavedFilters = endpoint({
+export const getSavedFilters = endpoint(`GET ${savedFilters}`, {
   id: 'licenses-report.getSavedFilters',
-  method: 'GET',
-  path: savedFilters,
   access: internal,
   summary:
     'What the report begins with for the caller: filters and order of the view that they chose or saved',
   output: OwnSavedFilters,
 });
 
-export const saveFilters = endpoint({
+export const saveFilters = endpoint(`PUT ${savedFilters}`, {
   id: 'licenses-report.saveFilters',
-  method: 'PUT',
-  path: savedFilters,
   access: internal,
   summary: 'Saves the filters and the order that the report begins with for the caller',
   query: z.object({ sort: ReportChoice.shape.sort }),
@@ -117,10 +99,8 @@ export const saveFilters = endpoint({
   output: OwnSavedFilters,
 });
 
-export const deleteSavedFilters = endpoint({
+export const deleteSavedFilters = endpoint(`DELETE ${savedFilters}`, {
   id: 'licenses-report.deleteSavedFilters',
-  method: 'DELETE',
-  path: savedFilters,
   access: internal,
   summary: 'Forgets them: the report begins with the default again',
   output: noContent,

@@ -25,10 +25,8 @@ export const LicenseQuery = z.object({
 export type LicenseQuery = z.infer<typeof LicenseQuery>;
 
 /** 7.10, 7.48 */
-export const listLicenseKeyGroups = endpoint({
+export const listLicenseKeyGroups = endpoint(`GET ${ofProduct}/licenseKeys`, {
   id: 'licenses.listLicenseKeyGroups',
-  method: 'GET',
-  path: `${ofProduct}/licenseKeys`,
   access,
   summary: 'The license keys of a product, by the volume they share',
   params: ProductPath,
@@ -38,10 +36,8 @@ export const listLicenseKeyGroups = endpoint({
 });
 
 /** 7.11 */
-export const getLicensesSummary = endpoint({
+export const getLicensesSummary = endpoint(`GET ${ofProduct}/licenseKeys/summary`, {
   id: 'licenses.getLicensesSummary',
-  method: 'GET',
-  path: `${ofProduct}/licenseKeys/summary`,
   access,
   summary: 'Number of keys, nearest expiry and last use of a product',
   params: ProductPath,
@@ -50,10 +46,8 @@ export const getLicensesSummary = endpoint({
 });
 
 /** 7.12 */
-export const listLicenses = endpoint({
+export const listLicenses = endpoint(`GET ${ofProduct}/licenses`, {
   id: 'licenses.listLicenses',
-  method: 'GET',
-  path: `${ofProduct}/licenses`,
   access,
   summary: 'The licenses of a product, one by one: usable ones in front, then by expiry',
   params: ProductPath,

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { endpoint, rawReply } from '../core/endpoint.ts';
 
 /** The demo keeps its mails instead of sending them; outside the demo, and from other machines, there is no such page. */
-export const getOutbox = endpoint({
+export const getOutbox = endpoint('GET /demo/outbox', {
   id: 'mail.getOutbox',
-  method: 'GET',
-  path: '/demo/outbox',
   access: { need: 'public', scope: 'none' },
   summary: 'Mails of the demo, as a page or as JSON',
   output: rawReply,
@@ -13,7 +11,6 @@ export const getOutbox = endpoint({
 });
 
 const subscription = {
-  path: '/mail/unsubscribe/:token',
   access: { need: 'public', scope: 'none' },
   params: z.object({ token: z.string().max(200) }),
   perMinute: 60,
@@ -22,18 +19,16 @@ const subscription = {
 } as const;
 
 /** The page behind the link in a mail: it asks, since programs look at links before their readers do. */
-export const getUnsubscribe = endpoint({
+export const getUnsubscribe = endpoint('GET /mail/unsubscribe/:token', {
   ...subscription,
   id: 'mail.getUnsubscribe',
-  method: 'GET',
   summary: 'Ask whether mails of a kind shall stop, as a page',
 });
 
 /** That page's button, and the one click of a mail program (RFC 8058); the token in the address says it all. */
-export const submitUnsubscribe = endpoint({
+export const submitUnsubscribe = endpoint('POST /mail/unsubscribe/:token', {
   ...subscription,
   id: 'mail.submitUnsubscribe',
-  method: 'POST',
   summary: 'Stop mails of a kind to the address that the link was sent to',
   anyBody: true,
 });

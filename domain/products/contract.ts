@@ -5,10 +5,8 @@ import { ProductSummary } from './product-summary.ts';
 const AccountPath = z.object({ accountId: z.string().min(1).max(64) });
 
 /** 7.08 */
-export const listPurchasedProducts = endpoint({
+export const listPurchasedProducts = endpoint('GET /api/accounts/:accountId/purchased-products', {
   id: 'products.listPurchasedProducts',
-  method: 'GET',
-  path: '/api/accounts/:accountId/purchased-products',
   access: { need: { allOf: ['READ_PRODUCTS', 'internal'] }, scope: 'account' },
   summary: 'What an account has bought, with the number of its keys and the nearest expiry',
   params: AccountPath,
@@ -16,10 +14,8 @@ export const listPurchasedProducts = endpoint({
 });
 
 /** 7.09, 7.47: what the caller may see of it; people with application roles see the keys of those applications. */
-export const listAccountProducts = endpoint({
+export const listAccountProducts = endpoint('GET /api/accounts/:accountId/products', {
   id: 'products.listAccountProducts',
-  method: 'GET',
-  path: '/api/accounts/:accountId/products',
   access: { need: 'READ_PRODUCTS', scope: 'account' },
   summary: 'The products of an account, as far as the caller may see its keys',
   params: AccountPath,

@@ -27,10 +27,8 @@ const TEXTS_BODY_LIMIT = 64 * 1024;
 const ITEMS_BODY_LIMIT = 512 * 1024;
 
 /** 7.32: the contact with an e-mail, or contacts by what their name or e-mail holds; the first few where nothing is asked. */
-export const findContacts = endpoint({
+export const findContacts = endpoint(`GET ${path}/contacts`, {
   id: 'self-certification.findContacts',
-  method: 'GET',
-  path: `${path}/contacts`,
   access,
   summary: "Find an account's contacts by e-mail or search text",
   params: AccountPath,
@@ -45,10 +43,8 @@ export const findContacts = endpoint({
 });
 
 /** 7.33: the contact that the account has with this e-mail, or a new one. */
-export const createContact = endpoint({
+export const createContact = endpoint(`POST ${path}/contacts`, {
   id: 'self-certification.createContact',
-  method: 'POST',
-  path: `${path}/contacts`,
   access,
   summary: 'Add a contact; one that is known already is answered as it is',
   params: AccountPath,
@@ -58,10 +54,8 @@ export const createContact = endpoint({
 });
 
 /** 7.34, 7.53: the application with this name of the case, or a new one. */
-export const createApplication = endpoint({
+export const createApplication = endpoint(`POST ${path}/applications`, {
   id: 'self-certification.createApplication',
-  method: 'POST',
-  path: `${path}/applications`,
   access,
   summary: 'Add an application to an open case; the same name again describes it anew',
   params: AccountPath,
@@ -72,10 +66,8 @@ export const createApplication = endpoint({
 });
 
 /** 7.35, 7.51: newest first; cases of new imaging applications are the staff's alone. */
-export const listCases = endpoint({
+export const listCases = endpoint(`GET ${path}/cases`, {
   id: 'self-certification.listCases',
-  method: 'GET',
-  path: `${path}/cases`,
   access,
   summary: "An account's cases, newest first: self-certifications, and for staff new imaging applications",
   params: AccountPath,
@@ -84,10 +76,8 @@ export const listCases = endpoint({
 });
 
 /** 7.36: the open case on the subject goes on (4.39), or a new one. */
-export const createCase = endpoint({
+export const createCase = endpoint(`POST ${path}/cases`, {
   id: 'self-certification.createCase',
-  method: 'POST',
-  path: `${path}/cases`,
   access,
   summary: 'Begin a self-certification; an open one goes on',
   params: AccountPath,
@@ -98,10 +88,8 @@ export const createCase = endpoint({
 });
 
 /** 7.37 */
-export const updateCase = endpoint({
+export const updateCase = endpoint(`PATCH ${path}/cases/:caseId`, {
   id: 'self-certification.updateCase',
-  method: 'PATCH',
-  path: `${path}/cases/:caseId`,
   access,
   summary: 'Change an open case, or hand it over with the status that ends the wizard',
   params: AccountPath.extend({ caseId: id }),
@@ -112,10 +100,8 @@ export const updateCase = endpoint({
 });
 
 /** 7.38 */
-export const countVolumeLicenses = endpoint({
+export const countVolumeLicenses = endpoint(`GET ${path}/itext-volume-licenses/count`, {
   id: 'self-certification.countVolumeLicenses',
-  method: 'GET',
-  path: `${path}/itext-volume-licenses/count`,
   access,
   summary: "How many licenses of the volume family an account has, as far as the caller's role reaches",
   params: AccountPath,
@@ -123,10 +109,8 @@ export const countVolumeLicenses = endpoint({
 });
 
 /** What the wizard offers to report for; an account with none has nothing to certify. */
-export const listCertifiable = endpoint({
+export const listCertifiable = endpoint(`GET ${path}/certifiable-licenses`, {
   id: 'self-certification.listCertifiable',
-  method: 'GET',
-  path: `${path}/certifiable-licenses`,
   access,
   summary: 'The licenses that past usage can be certified for',
   params: AccountPath,
@@ -134,25 +118,24 @@ export const listCertifiable = endpoint({
 });
 
 /** 7.44 */
-export const listLicensedProducts = endpoint({
+export const listLicensedProducts = endpoint('GET /api/salesforce/licensed-products', {
   id: 'self-certification.listLicensedProducts',
-  method: 'GET',
-  path: '/api/salesforce/licensed-products',
   access: { need: 'READ_ACCOUNT', scope: 'anyAccount' },
   summary: 'The licensed products with their platforms',
   output: z.array(LicensedProduct),
 });
 
 /** 7.15: past usage of an application of an open case; figures that stand already in the same words count once. */
-export const reportPastUsage = endpoint({
-  id: 'self-certification.reportPastUsage',
-  method: 'POST',
-  path: '/api/usage/manual/accounts/:accountId/applications/:applicationId/past-itext-usage',
-  access,
-  summary: 'Report past usage of an application',
-  params: AccountPath.extend({ applicationId: id }),
-  body: ReportItems,
-  bodyLimit: ITEMS_BODY_LIMIT,
-  output: Receipt,
-  errors: ['INVALID_INPUT', 'NOT_FOUND', 'CASE_NOT_OPEN', 'USAGE_OVERLAPS'],
-});
+export const reportPastUsage = endpoint(
+  'POST /api/usage/manual/accounts/:accountId/applications/:applicationId/past-itext-usage',
+  {
+    id: 'self-certification.reportPastUsage',
+    access,
+    summary: 'Report past usage of an application',
+    params: AccountPath.extend({ applicationId: id }),
+    body: ReportItems,
+    bodyLimit: ITEMS_BODY_LIMIT,
+    output: Receipt,
+    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CASE_NOT_OPEN', 'USAGE_OVERLAPS'],
+  },
+);

@@ -3,20 +3,16 @@ import { CspReport } from './csp-report.ts';
 import { Banner, Health, OpenApi, Readiness, ServiceInfo, services } from './schema.ts';
 
 /** 7.04: answers while the portal runs; the browser asks before it logs in (4.12). */
-export const getHealth = endpoint({
+export const getHealth = endpoint('GET /api/auth/actuator/health/ping', {
   id: 'service-info.getHealth',
-  method: 'GET',
-  path: '/api/auth/actuator/health/ping',
   access: { need: 'public', scope: 'none' },
   summary: 'Whether the portal is up',
   output: Health,
 });
 
 /** For load balancers: 200 when the database answers too, else 503. */
-export const getReadiness = endpoint({
+export const getReadiness = endpoint('GET /api/auth/actuator/health/readiness', {
   id: 'service-info.getReadiness',
-  method: 'GET',
-  path: '/api/auth/actuator/health/readiness',
   access: { need: 'public', scope: 'none' },
   summary: 'Whether the portal can answer calls',
   output: Readiness,
@@ -24,21 +20,17 @@ export const getReadiness = endpoint({
 });
 
 /** 7.06: the message of the banner file, empty when there is none. */
-export const getBanner = endpoint({
+export const getBanner = endpoint('GET /banner.json', {
   id: 'service-info.getBanner',
-  method: 'GET',
-  path: '/banner.json',
   access: { need: 'public', scope: 'none' },
   summary: 'The banner message',
   output: Banner,
 });
 
 /** What the content security policy of a page forbade, as browsers report it: of their own accord and without a token. */
-export const recordViolation = endpoint({
+export const recordViolation = endpoint('POST /api/csp-reports', {
   id: 'service-info.recordViolation',
   inView: 'open',
-  method: 'POST',
-  path: '/api/csp-reports',
   access: { need: 'public', scope: 'none' },
   summary: 'Report a violation of the content security policy',
   body: CspReport,
@@ -50,10 +42,8 @@ export const recordViolation = endpoint({
 });
 
 /** The OpenAPI 3.1 description, for the vendor's own people. */
-export const getOpenApi = endpoint({
+export const getOpenApi = endpoint('GET /api/openapi.json', {
   id: 'service-info.getOpenApi',
-  method: 'GET',
-  path: '/api/openapi.json',
   access: { need: 'internal', scope: 'none' },
   summary: 'The description of this API',
   output: OpenApi,
@@ -61,10 +51,8 @@ export const getOpenApi = endpoint({
 
 /** 7.05, one per service path. */
 export const getServiceInfo = services.map((service) =>
-  endpoint({
+  endpoint(`GET /api/${service}/actuator/info`, {
     id: `service-info.get ${service}`,
-    method: 'GET',
-    path: `/api/${service}/actuator/info`,
     access: { need: 'signedIn', scope: 'none' },
     summary: `Version and build of ${service}`,
     output: ServiceInfo,

@@ -13,20 +13,16 @@ const baseToken = { need: 'baseToken', scope: 'none' } as const;
 const signedIn = { need: 'signedIn', scope: 'none' } as const;
 
 /** What the browser needs before anybody is signed in. */
-export const getClientConfig = endpoint({
+export const getClientConfig = endpoint('GET /api/auth/client-config', {
   id: 'session.getClientConfig',
-  method: 'GET',
-  path: '/api/auth/client-config',
   access: anybody,
   summary: 'Settings of this installation for the browser',
   output: ClientConfig,
 });
 
 /** 4.13: sends the browser to the identity provider and remembers where it came from. */
-export const startLogin = endpoint({
+export const startLogin = endpoint('GET /api/auth/login', {
   id: 'session.startLogin',
-  method: 'GET',
-  path: '/api/auth/login',
   access: anybody,
   summary: 'Start the sign-in',
   query: z.object({
@@ -42,10 +38,8 @@ export const startLogin = endpoint({
 });
 
 /** Where the identity provider sends the browser back to. */
-export const finishLogin = endpoint({
+export const finishLogin = endpoint('GET /api/auth/callback', {
   id: 'session.finishLogin',
-  method: 'GET',
-  path: '/api/auth/callback',
   access: anybody,
   summary: 'Finish the sign-in',
   query: z.record(z.string(), z.unknown()),
@@ -54,11 +48,9 @@ export const finishLogin = endpoint({
 });
 
 /** A base token for the session of the cookie: who somebody is, for five minutes. Its renewal is the keep-alive (7.55). */
-export const createToken = endpoint({
+export const createToken = endpoint('POST /api/auth/token', {
   id: 'session.createToken',
   inView: 'open',
-  method: 'POST',
-  path: '/api/auth/token',
   access: anybody,
   summary: 'Issue a base token for the session cookie',
   output: BaseToken,
@@ -66,10 +58,8 @@ export const createToken = endpoint({
 });
 
 /** 7.02, 7.50: the bearer of all other calls, and the current user with accounts and roles. */
-export const getExtendedToken = endpoint({
+export const getExtendedToken = endpoint('GET /api/auth/extended-access-token', {
   id: 'session.getExtendedToken',
-  method: 'GET',
-  path: '/api/auth/extended-access-token',
   access: baseToken,
   summary: 'The access token and the current user',
   output: ExtendedToken,
@@ -77,11 +67,9 @@ export const getExtendedToken = endpoint({
 });
 
 /** Ends the session here and at the provider; the answer says where the browser goes next. */
-export const logOut = endpoint({
+export const logOut = endpoint('POST /api/auth/logout', {
   id: 'session.logOut',
   inView: 'open',
-  method: 'POST',
-  path: '/api/auth/logout',
   access: anybody,
   summary: 'End the session',
   output: z.object({ redirectTo: z.string() }),
@@ -89,10 +77,8 @@ export const logOut = endpoint({
 });
 
 /** 7.03: mails the person a link that verifies their address. */
-export const sendVerification = endpoint({
+export const sendVerification = endpoint('POST /api/auth/verify-email', {
   id: 'session.sendVerification',
-  method: 'POST',
-  path: '/api/auth/verify-email',
   access: baseToken,
   summary: 'Mail a verification link',
   query: z.object({ return_to: ReturnTo.optional() }),
@@ -102,10 +88,8 @@ export const sendVerification = endpoint({
 });
 
 /** Redeems the link of the mail: once, by POST, in any browser. */
-export const confirmVerification = endpoint({
+export const confirmVerification = endpoint('POST /api/auth/verify-email/confirm', {
   id: 'session.confirmVerification',
-  method: 'POST',
-  path: '/api/auth/verify-email/confirm',
   access: anybody,
   summary: 'Confirm an e-mail address',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
@@ -114,19 +98,15 @@ export const confirmVerification = endpoint({
   errors: ['LINK_NOT_VALID', 'ADDRESS_TAKEN'],
 });
 
-export const getOwnSettings = endpoint({
+export const getOwnSettings = endpoint('GET /api/auth/settings', {
   id: 'session.getOwnSettings',
-  method: 'GET',
-  path: '/api/auth/settings',
   access: signedIn,
   summary: 'Own settings',
   output: OwnSettings,
 });
 
-export const updateOwnSettings = endpoint({
+export const updateOwnSettings = endpoint('PUT /api/auth/settings', {
   id: 'session.updateOwnSettings',
-  method: 'PUT',
-  path: '/api/auth/settings',
   access: signedIn,
   summary: 'Change own settings',
   body: OwnSettings,

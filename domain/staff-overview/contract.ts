@@ -1,10 +1,8 @@
 import { endpoint } from '../core/endpoint.ts';
 import { StaffOverview, StaffOverviewQuery } from './schema.ts';
 
-export const getStaffOverview = endpoint({
+export const getStaffOverview = endpoint('GET /api/overview', {
   id: 'staff-overview.getStaffOverview',
-  method: 'GET',
-  path: '/api/overview',
   access: { need: 'internal', scope: 'none' },
   summary: 'How many license keys, exposed keys, cases and unmatched usage somebody should look at',
   query: StaffOverviewQuery,

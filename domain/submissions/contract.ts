@@ -14,10 +14,8 @@ const ofPerson = { need, scope: 'anyAccount' } as const;
 const query = z.object({ before: z.string().max(TEXT_MAX).optional() });
 
 /** The receipts of an account, newest first, a page at a time. */
-export const listReceipts = endpoint({
+export const listReceipts = endpoint('GET /api/accounts/:accountId/submissions', {
   id: 'submissions.listReceipts',
-  method: 'GET',
-  path: '/api/accounts/:accountId/submissions',
   access: ofAccount,
   tokenScope: 'usage:report',
   summary: "An account's receipts, newest first",
@@ -28,10 +26,8 @@ export const listReceipts = endpoint({
 });
 
 /** One receipt of an account. */
-export const getReceipt = endpoint({
+export const getReceipt = endpoint('GET /api/accounts/:accountId/submissions/:receiptId', {
   id: 'submissions.getReceipt',
-  method: 'GET',
-  path: '/api/accounts/:accountId/submissions/:receiptId',
   access: ofAccount,
   tokenScope: 'usage:report',
   summary: 'A receipt',
@@ -41,10 +37,8 @@ export const getReceipt = endpoint({
 });
 
 /** What the caller has sent, for whatever account or for none, newest first. */
-export const listOwnReceipts = endpoint({
+export const listOwnReceipts = endpoint('GET /api/submissions/own', {
   id: 'submissions.listOwnReceipts',
-  method: 'GET',
-  path: '/api/submissions/own',
   access: ofPerson,
   summary: "The caller's own receipts, newest first",
   query,
@@ -53,10 +47,8 @@ export const listOwnReceipts = endpoint({
 });
 
 /** One receipt of what the caller has sent. */
-export const getOwnReceipt = endpoint({
+export const getOwnReceipt = endpoint('GET /api/submissions/own/:receiptId', {
   id: 'submissions.getOwnReceipt',
-  method: 'GET',
-  path: '/api/submissions/own/:receiptId',
   access: ofPerson,
   summary: 'A receipt of the caller',
   params: z.object({ receiptId: z.uuid() }),

@@ -21,20 +21,16 @@ export const teamPath = '/api/accounts/:accountId/cucas/:cucaId';
 export const mayReadTeam = { need: 'READ_CUCA_SETTINGS', scope: 'cuca' } as const;
 export const mayEditTeam = { need: 'EDIT_CUCA_TEAM', scope: 'cuca' } as const;
 
-export const listMembers = endpoint({
+export const listMembers = endpoint(`GET ${teamPath}/members`, {
   id: 'teams.listMembers',
-  method: 'GET',
-  path: `${teamPath}/members`,
   access: mayReadTeam,
   summary: 'The team of a usage account: who is in it, with which roles',
   params: TeamPath,
   output: z.array(TeamMember),
 });
 
-export const updateMember = endpoint({
+export const updateMember = endpoint(`PUT ${teamPath}/members/:userId`, {
   id: 'teams.updateMember',
-  method: 'PUT',
-  path: `${teamPath}/members/:userId`,
   access: mayEditTeam,
   summary: "Change a member's roles, as long as they are those that the caller saw",
   params: MemberPath,
@@ -43,10 +39,8 @@ export const updateMember = endpoint({
   errors: ['NOT_FOUND', 'TEAM_CHANGED', 'OWNER_ONLY', 'LAST_OWNER'],
 });
 
-export const removeMember = endpoint({
+export const removeMember = endpoint(`DELETE ${teamPath}/members/:userId`, {
   id: 'teams.removeMember',
-  method: 'DELETE',
-  path: `${teamPath}/members/:userId`,
   access: mayEditTeam,
   summary: 'Remove a member: their next call is refused',
   params: MemberPath,
@@ -54,10 +48,8 @@ export const removeMember = endpoint({
   errors: ['NOT_FOUND', 'OWNER_ONLY', 'LAST_OWNER'],
 });
 
-export const getHistory = endpoint({
+export const getHistory = endpoint(`GET ${teamPath}/history`, {
   id: 'teams.getHistory',
-  method: 'GET',
-  path: `${teamPath}/history`,
   access: mayReadTeam,
   summary: 'What was changed about team and keys, newest first',
   params: TeamPath,
@@ -66,20 +58,16 @@ export const getHistory = endpoint({
   files: { csv: { id: 'teams.exportHistory' } },
 });
 
-export const listTeamKeys = endpoint({
+export const listTeamKeys = endpoint(`GET ${teamPath}/license-keys`, {
   id: 'teams.listTeamKeys',
-  method: 'GET',
-  path: `${teamPath}/license-keys`,
   access: mayReadTeam,
   summary: 'The keys of a usage account and those of the account that no application has; tails only',
   params: TeamPath,
   output: z.array(TeamKey),
 });
 
-export const assignKeys = endpoint({
+export const assignKeys = endpoint(`PUT ${teamPath}/license-keys`, {
   id: 'teams.assignKeys',
-  method: 'PUT',
-  path: `${teamPath}/license-keys`,
   access: { need: 'EDIT_CUCA_KEYS', scope: 'cuca' },
   summary: 'Assign free keys to a usage account, and take keys out of it',
   params: TeamPath,
@@ -88,10 +76,8 @@ export const assignKeys = endpoint({
   errors: ['KEY_NOT_FREE'],
 });
 
-export const requestAccess = endpoint({
+export const requestAccess = endpoint(`POST ${teamPath}/access-requests`, {
   id: 'teams.requestAccess',
-  method: 'POST',
-  path: `${teamPath}/access-requests`,
   access: { need: 'READ_ACCOUNT', scope: 'account' },
   summary: "Ask a usage account's owners to be let in",
   params: TeamPath,
@@ -101,30 +87,24 @@ export const requestAccess = endpoint({
 });
 
 /** Nothing waits and nothing was declined lately: the person may ask. */
-export const getOwnRequest = endpoint({
+export const getOwnRequest = endpoint(`GET ${teamPath}/access-requests/own`, {
   id: 'teams.getOwnRequest',
-  method: 'GET',
-  path: `${teamPath}/access-requests/own`,
   access: { need: 'READ_ACCOUNT', scope: 'account' },
   summary: "How one's own request to be let in stands",
   params: TeamPath,
   output: OwnRequest,
 });
 
-export const listRequests = endpoint({
+export const listRequests = endpoint(`GET ${teamPath}/access-requests`, {
   id: 'teams.listRequests',
-  method: 'GET',
-  path: `${teamPath}/access-requests`,
   access: mayReadTeam,
   summary: 'Who asks to be let in and was not answered yet',
   params: TeamPath,
   output: z.array(AccessRequest),
 });
 
-export const answerRequest = endpoint({
+export const answerRequest = endpoint(`POST ${teamPath}/access-requests/:requestId/answer`, {
   id: 'teams.answerRequest',
-  method: 'POST',
-  path: `${teamPath}/access-requests/:requestId/answer`,
   access: mayEditTeam,
   summary: 'Give somebody the roles they asked for access with, or decline',
   params: TeamRequestPath,

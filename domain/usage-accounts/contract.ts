@@ -4,10 +4,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { ApplicationForCaller, CucaPath, UsageAccount } from './schema.ts';
 
 /** The applications of an account; people with application roles see theirs. */
-export const listApplications = endpoint({
+export const listApplications = endpoint('GET /api/accounts/:accountId/applications', {
   id: 'usage-accounts.listApplications',
-  method: 'GET',
-  path: '/api/accounts/:accountId/applications',
   access: { need: 'READ_ACCOUNT', scope: 'account' },
   summary: 'The applications of an account with their reporting contacts',
   params: AccountPath,
@@ -15,10 +13,8 @@ export const listApplications = endpoint({
 });
 
 /** One of them as a usage account; its people know what is open to them from their token, and ask for its products. */
-export const getUsageAccount = endpoint({
+export const getUsageAccount = endpoint('GET /api/accounts/:accountId/cucas/:cucaId', {
   id: 'usage-accounts.getUsageAccount',
-  method: 'GET',
-  path: '/api/accounts/:accountId/cucas/:cucaId',
   access: { need: 'READ_PRODUCTS', scope: 'cuca' },
   summary: 'A usage account with its products and the pages of it that are open to the caller',
   params: CucaPath,

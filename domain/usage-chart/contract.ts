@@ -12,10 +12,8 @@ import {
 const access = { need: 'READ_PRODUCTS_USAGE', scope: 'account' } as const;
 
 /** 7.16 */
-export const getAutomaticUsage = endpoint({
+export const getAutomaticUsage = endpoint('GET /api/usage/:type/:accountId', {
   id: 'usage-chart.getAutomaticUsage',
-  method: 'GET',
-  path: '/api/usage/:type/:accountId',
   access,
   summary: 'Automatic usage of up to five license keys, by days or months or as it was reported',
   params: AutomaticPath,
@@ -24,10 +22,8 @@ export const getAutomaticUsage = endpoint({
 });
 
 /** 7.17 */
-export const listAutomaticUsageTypes = endpoint({
+export const listAutomaticUsageTypes = endpoint('GET /api/usage/:type/:accountId/usage-types', {
   id: 'usage-chart.listAutomaticUsageTypes',
-  method: 'GET',
-  path: '/api/usage/:type/:accountId/usage-types',
   access,
   summary: 'Which types of automatic usage there are, in a period or at all',
   params: AutomaticPath,
@@ -36,10 +32,8 @@ export const listAutomaticUsageTypes = endpoint({
 });
 
 /** 7.18 */
-export const getManualUsage = endpoint({
+export const getManualUsage = endpoint('GET /api/usage/manual/:accountId/:productName/data', {
   id: 'usage-chart.getManualUsage',
-  method: 'GET',
-  path: '/api/usage/manual/:accountId/:productName/data',
   access,
   summary: 'Reported usage of up to five license keys of a product, by months or as it was reported',
   params: ManualPath,
@@ -48,10 +42,8 @@ export const getManualUsage = endpoint({
 });
 
 /** 7.18 */
-export const listManualUsageTypes = endpoint({
+export const listManualUsageTypes = endpoint('GET /api/usage/manual/:accountId/:productName/usage-types', {
   id: 'usage-chart.listManualUsageTypes',
-  method: 'GET',
-  path: '/api/usage/manual/:accountId/:productName/usage-types',
   access,
   summary: 'Which types of reported usage there are, in a period or at all',
   params: ManualPath,

@@ -9,10 +9,8 @@ import { usageFileCodes } from './usage-file-problem.ts';
 export const mayReportVolume = { anyOf: ['internal', 'REPORT_ITEXT_VOLUME'] } as const;
 
 /** 7.21: one usage file; the answer is committed before it is sent. Never 408, 409 or 429: those would read as a bad file. */
-export const uploadUsageFile = endpoint({
+export const uploadUsageFile = endpoint('POST /api/usage/manual/local', {
   id: 'volume-usage.uploadUsageFile',
-  method: 'POST',
-  path: '/api/usage/manual/local',
   access: { need: mayReportVolume, scope: 'anyAccount' },
   tokenScope: 'usage:report',
   summary: 'Upload a usage file',
@@ -25,10 +23,8 @@ export const uploadUsageFile = endpoint({
  * The same body as 7.21, nothing committed: what sending it would come to. A file that is not in order is part of the
  * answer; what fails through no fault of a single file is 503, as there.
  */
-export const previewUsageFile = endpoint({
+export const previewUsageFile = endpoint('POST /api/usage/manual/local/preview', {
   id: 'volume-usage.previewUsageFile',
-  method: 'POST',
-  path: '/api/usage/manual/local/preview',
   access: { need: mayReportVolume, scope: 'anyAccount' },
   tokenScope: 'usage:report',
   summary: 'Check a usage file without sending it',
@@ -38,10 +34,8 @@ export const previewUsageFile = endpoint({
 });
 
 /** 2.72, 8.15: staff count what was set aside for the account it belongs to, after it was sent for another one. */
-export const countSetAside = endpoint({
+export const countSetAside = endpoint('POST /api/accounts/:accountId/submissions/:receiptId/count', {
   id: 'volume-usage.countSetAside',
-  method: 'POST',
-  path: '/api/accounts/:accountId/submissions/:receiptId/count',
   access: { need: 'internal', scope: 'account' },
   summary: "Count an account's keys of a file that was sent for another account",
   params: z.object({ accountId: z.string().min(1).max(TEXT_MAX), receiptId: z.uuid() }),

@@ -4,28 +4,22 @@ import { endpoint, noContent } from '#domain/core/endpoint.ts';
 import { addressOf, type CallArguments, type CallInput } from './call.ts';
 
 const access = { need: 'public', scope: 'none' } as const;
-const plain = endpoint({
+const plain = endpoint('GET /plain', {
   id: 'test.getPlain',
-  method: 'GET',
-  path: '/plain',
   access,
   summary: 'Nothing to say',
   output: noContent,
 });
-const listed = endpoint({
+const listed = endpoint('GET /accounts/:accountId/things', {
   id: 'test.listThings',
-  method: 'GET',
-  path: '/accounts/:accountId/things',
   access,
   summary: 'Things of an account',
   params: z.object({ accountId: z.string() }),
   query: z.object({ search: z.string().default(''), offset: z.coerce.number<number>().default(0) }),
   output: noContent,
 });
-const saved = endpoint({
+const saved = endpoint('PUT /things', {
   id: 'test.saveThing',
-  method: 'PUT',
-  path: '/things',
   access,
   summary: 'Keep a thing',
   query: z.object({ version: z.string() }),

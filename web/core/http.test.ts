@@ -265,10 +265,8 @@ test('an answer that carries another version of the rights refetches them', asyn
 });
 
 describe('kinds of call', () => {
-  const file = endpoint({
+  const file = endpoint('GET /api/x/:id/content', {
     id: 'x.file',
-    method: 'GET',
-    path: '/api/x/:id/content',
     access: { need: 'signedIn', scope: 'none' },
     summary: 'x',
     params: z.object({ id: z.string() }),
@@ -291,10 +289,8 @@ describe('kinds of call', () => {
   });
 
   test('[7.22] a call with the fixed API key carries it instead of the token', async () => {
-    const activate = endpoint({
+    const activate = endpoint('POST /api/usage/leadtools-activations', {
       id: 'x.activate',
-      method: 'POST',
-      path: '/api/usage/leadtools-activations',
       access: { need: 'apiKey', scope: 'none' },
       summary: 'x',
       output: z.object({}),

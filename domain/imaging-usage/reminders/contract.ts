@@ -8,10 +8,8 @@ const access = { need: 'REPORT_LEADTOOLS_USAGE', scope: 'account' } as const;
 const path = '/api/accounts/:accountId/imaging-reminder';
 
 /** 2.81: the licenses that wait for a report of the caller. */
-export const getReminder = endpoint({
+export const getReminder = endpoint(`GET ${path}`, {
   id: 'imaging-usage.getReminder',
-  method: 'GET',
-  path,
   access,
   summary: 'The imaging licenses that the caller can report something for today',
   params: AccountPath,
@@ -19,10 +17,8 @@ export const getReminder = endpoint({
 });
 
 /** 2.81: "report later". */
-export const updateReminder = endpoint({
+export const updateReminder = endpoint(`PUT ${path}/later`, {
   id: 'imaging-usage.updateReminder',
-  method: 'PUT',
-  path: `${path}/later`,
   access,
   summary: 'Put the reminder off for a day, in this account and for the caller alone',
   params: AccountPath,

@@ -2,10 +2,8 @@ import { AccountPath } from '../../accounts/schema.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { ChosenAccounts, ChosenQuery, ReminderOutcome, UsageReminder } from './schema.ts';
 
-export const listChosenAccounts = endpoint({
+export const listChosenAccounts = endpoint('GET /api/reports/license-keys/accounts', {
   id: 'licenses-report.listChosenAccounts',
-  method: 'GET',
-  path: '/api/reports/license-keys/accounts',
   access: { need: 'internal', scope: 'none' },
   summary:
     'The accounts of license keys that the filters leave, or of some of them, and what may be done to each',
@@ -13,10 +11,8 @@ export const listChosenAccounts = endpoint({
   output: ChosenAccounts,
 });
 
-export const remindReporters = endpoint({
+export const remindReporters = endpoint('POST /api/accounts/:accountId/usage-reminders', {
   id: 'licenses-report.remindReporters',
-  method: 'POST',
-  path: '/api/accounts/:accountId/usage-reminders',
   access: { need: 'internal', scope: 'account' },
   summary: "Mails the people who report an account's usage that a report is missing, at most once a day",
   params: AccountPath,

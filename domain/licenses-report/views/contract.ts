@@ -6,10 +6,8 @@ const access = { need: 'internal', scope: 'none' } as const;
 const list = '/api/reports/license-keys/named-views';
 const path = `${list}/:viewId`;
 
-export const listViews = endpoint({
+export const listViews = endpoint(`GET ${list}`, {
   id: 'licenses-report.listViews',
-  method: 'GET',
-  path: list,
   access,
   summary:
     "The caller's views of the licenses report and those that colleagues share, by name; with their keys if asked for",
@@ -17,10 +15,8 @@ export const listViews = endpoint({
   output: z.array(ReportView),
 });
 
-export const saveView = endpoint({
+export const saveView = endpoint(`PUT ${path}`, {
   id: 'licenses-report.saveView',
-  method: 'PUT',
-  path,
   access,
   summary: 'Saves a view under an id that the caller has made, or changes their own',
   params: ViewPath,
@@ -29,10 +25,8 @@ export const saveView = endpoint({
   errors: ['NOT_FOUND', 'VIEW_NAME_TAKEN', 'TOO_MANY_VIEWS'],
 });
 
-export const chooseView = endpoint({
+export const chooseView = endpoint(`PUT ${path}/choice`, {
   id: 'licenses-report.chooseView',
-  method: 'PUT',
-  path: `${path}/choice`,
   access,
   summary: 'Begins the report with a view for the caller, or no longer',
   params: ViewPath,
@@ -41,10 +35,8 @@ export const chooseView = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const deleteView = endpoint({
+export const deleteView = endpoint(`DELETE ${path}`, {
   id: 'licenses-report.deleteView',
-  method: 'DELETE',
-  path,
   access,
   summary: "Deletes one of the caller's views, for its readers as well",
   params: ViewPath,

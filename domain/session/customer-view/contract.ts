@@ -3,20 +3,16 @@ import { BeginView, BegunView, Viewable, ViewPath } from './schema.ts';
 
 const access = { need: 'internal', scope: 'account' } as const;
 
-export const listViewable = endpoint({
+export const listViewable = endpoint('GET /api/accounts/:accountId/viewable', {
   id: 'session.listViewable',
-  method: 'GET',
-  path: '/api/accounts/:accountId/viewable',
   access,
   summary: 'Whose view of the portal staff can open in an account',
   params: ViewPath,
   output: Viewable,
 });
 
-export const beginView = endpoint({
+export const beginView = endpoint('POST /api/accounts/:accountId/customer-views', {
   id: 'session.beginView',
-  method: 'POST',
-  path: '/api/accounts/:accountId/customer-views',
   access,
   summary: "Look at the portal as one of an account's people, reading only, for half an hour",
   params: ViewPath,
@@ -25,10 +21,8 @@ export const beginView = endpoint({
   errors: ['NOT_FOUND', 'VIEW_BARRED', 'VIEW_WITHOUT_ROLES'],
 });
 
-export const endView = endpoint({
+export const endView = endpoint('POST /api/auth/customer-view/end', {
   id: 'session.endView',
-  method: 'POST',
-  path: '/api/auth/customer-view/end',
   access: { need: 'signedIn', scope: 'none' },
   inView: 'open',
   summary: 'End the view as a customer',

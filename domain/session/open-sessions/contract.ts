@@ -5,20 +5,16 @@ import { OpenSession, SessionPath } from './schema.ts';
 const access = { need: 'signedIn', scope: 'none' } as const;
 const path = '/api/auth/sessions';
 
-export const listSessions = endpoint({
+export const listSessions = endpoint(`GET ${path}`, {
   id: 'session.listSessions',
   inView: 'closed',
-  method: 'GET',
-  path,
   access,
   summary: 'Where the caller is signed in, the own session first',
   output: z.array(OpenSession),
 });
 
-export const endSession = endpoint({
+export const endSession = endpoint(`POST ${path}/:sessionId/end`, {
   id: 'session.endSession',
-  method: 'POST',
-  path: `${path}/:sessionId/end`,
   access,
   summary: "End one of the caller's sessions, or all others: their next call is refused",
   params: SessionPath,

@@ -5,19 +5,15 @@ import { NotificationChoice, NotificationMail, NotificationPath } from './schema
 const access = { need: 'signedIn', scope: 'none' } as const;
 const path = '/api/auth/notifications';
 
-export const listNotifications = endpoint({
+export const listNotifications = endpoint(`GET ${path}`, {
   id: 'settings.listNotifications',
-  method: 'GET',
-  path,
   access,
   summary: 'What the caller gets by mail, by kind',
   output: z.array(NotificationChoice),
 });
 
-export const updateNotification = endpoint({
+export const updateNotification = endpoint(`PUT ${path}/:kind`, {
   id: 'settings.updateNotification',
-  method: 'PUT',
-  path: `${path}/:kind`,
   access,
   summary: 'Get mails of a kind, or none',
   params: NotificationPath,

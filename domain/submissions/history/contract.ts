@@ -12,10 +12,8 @@ const one = `${all}/:receiptId`;
 const ReceiptPath = AccountPath.extend({ receiptId: z.uuid() });
 
 /** Every submission of an account that the caller may read, newest first. */
-export const listHistory = endpoint({
+export const listHistory = endpoint(`GET ${all}`, {
   id: 'submissions.listHistory',
-  method: 'GET',
-  path: all,
   access: reads,
   summary:
     "An account's submissions, filtered, newest first; without the right to all, one's own certifications",
@@ -26,10 +24,8 @@ export const listHistory = endpoint({
   errors: ['INVALID_INPUT'],
 });
 
-export const listHistoryOptions = endpoint({
+export const listHistoryOptions = endpoint(`GET ${all}/options`, {
   id: 'submissions.listHistoryOptions',
-  method: 'GET',
-  path: `${all}/options`,
   access,
   summary: 'Who submitted for an account, and the products that its submissions can be about',
   params: AccountPath,
@@ -37,10 +33,8 @@ export const listHistoryOptions = endpoint({
 });
 
 /** A submission with what holds of it today. */
-export const getUsageReport = endpoint({
+export const getUsageReport = endpoint(`GET ${one}`, {
   id: 'submissions.getUsageReport',
-  method: 'GET',
-  path: one,
   access: reads,
   summary: 'A submission: its receipt, its state, and whether its file can be had',
   params: ReceiptPath,

@@ -14,20 +14,16 @@ import {
 
 const path = `${teamPath}/invitations`;
 
-export const listInvitations = endpoint({
+export const listInvitations = endpoint(`GET ${path}`, {
   id: 'teams.listInvitations',
-  method: 'GET',
-  path,
   access: mayReadTeam,
   summary: 'Who was invited and has not accepted yet',
   params: TeamPath,
   output: z.array(Invitation),
 });
 
-export const createInvitation = endpoint({
+export const createInvitation = endpoint(`POST ${path}`, {
   id: 'teams.createInvitation',
-  method: 'POST',
-  path,
   access: mayEditTeam,
   summary: 'Invite somebody by mail; the link works once and for 7 days',
   params: TeamPath,
@@ -44,10 +40,8 @@ export const createInvitation = endpoint({
   ],
 });
 
-export const resendInvitation = endpoint({
+export const resendInvitation = endpoint(`POST ${path}/:invitationId/resend`, {
   id: 'teams.resendInvitation',
-  method: 'POST',
-  path: `${path}/:invitationId/resend`,
   access: mayEditTeam,
   summary: 'Mail an invitation again: another link, 7 days from now; the earlier link ends',
   params: InvitationPath,
@@ -62,10 +56,8 @@ export const resendInvitation = endpoint({
   ],
 });
 
-export const withdrawInvitation = endpoint({
+export const withdrawInvitation = endpoint(`POST ${path}/:invitationId/withdraw`, {
   id: 'teams.withdrawInvitation',
-  method: 'POST',
-  path: `${path}/:invitationId/withdraw`,
   access: mayEditTeam,
   summary: 'Withdraw an invitation: its link ends',
   params: InvitationPath,
@@ -73,10 +65,8 @@ export const withdrawInvitation = endpoint({
   errors: ['NOT_FOUND', 'OWNER_ONLY', 'INVITATION_USED'],
 });
 
-export const getInvitation = endpoint({
+export const getInvitation = endpoint('GET /api/invitations/:token', {
   id: 'teams.getInvitation',
-  method: 'GET',
-  path: '/api/invitations/:token',
   access: { need: 'public', scope: 'none' },
   summary: 'Who invites whom to what, for the holder of a mailed link',
   params: InvitationToken,
@@ -85,10 +75,8 @@ export const getInvitation = endpoint({
   errors: ['INVITATION_UNKNOWN'],
 });
 
-export const askForPassword = endpoint({
+export const askForPassword = endpoint('POST /api/invitations/:token/password-link', {
   id: 'teams.askForPassword',
-  method: 'POST',
-  path: '/api/invitations/:token/password-link',
   access: { need: 'public', scope: 'none' },
   summary: 'Mail the invited person a link to choose a password, where the portal keeps passwords itself',
   params: InvitationToken,
@@ -105,10 +93,8 @@ export const askForPassword = endpoint({
   ],
 });
 
-export const acceptInvitation = endpoint({
+export const acceptInvitation = endpoint('POST /api/invitations/:token/accept', {
   id: 'teams.acceptInvitation',
-  method: 'POST',
-  path: '/api/invitations/:token/accept',
   access: { need: 'signedIn', scope: 'none' },
   summary: 'Join the team one was invited to, signed in with the invited address',
   params: InvitationToken,

@@ -2,10 +2,8 @@ import { endpoint } from '../../core/endpoint.ts';
 import { EventAnswers, EVENTS_BODY_LIMIT, EventsPath, SendEvents } from './schema.ts';
 
 /** Usage as it happens, counted as automatic (3.31): a batch is booked whole or not at all, and each event once. */
-export const sendEvents = endpoint({
+export const sendEvents = endpoint('POST /api/usage/:source/events', {
   id: 'volume-usage.sendEvents',
-  method: 'POST',
-  path: '/api/usage/:source/events',
   access: { need: 'ingestionToken', scope: 'account' },
   tokenScope: 'events:send',
   summary: 'Count up to 1,000 usage events, each once, however often it is sent',

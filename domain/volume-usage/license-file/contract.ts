@@ -20,10 +20,8 @@ const params = z.object({ keyId: z.string().min(1).max(TEXT_MAX) });
 const need = mayReportVolume;
 
 /** 7.19: what a license file lists, for the rows of a report (4.22). Keys the caller may not report for look unknown. */
-export const listLicenseProducts = endpoint({
+export const listLicenseProducts = endpoint('POST /api/usage/manual/licenses/itext', {
   id: 'volume-usage.listLicenseProducts',
-  method: 'POST',
-  path: '/api/usage/manual/licenses/itext',
   access: { need, scope: 'anyAccount' },
   summary: 'The products of a license file',
   body: LicenseFile,
@@ -33,10 +31,8 @@ export const listLicenseProducts = endpoint({
 });
 
 /** 7.20: usage of the products of a license file, which is read again; all rows or none. */
-export const reportLicenseUsage = endpoint({
+export const reportLicenseUsage = endpoint('POST /api/usage/manual/licenses/itext/usage', {
   id: 'volume-usage.reportLicenseUsage',
-  method: 'POST',
-  path: '/api/usage/manual/licenses/itext/usage',
   access: { need, scope: 'anyAccount' },
   summary: 'Report usage of the products of a license file',
   body: LicenseUsage,
@@ -46,10 +42,8 @@ export const reportLicenseUsage = endpoint({
 });
 
 /** 7.13: usage of one license key. */
-export const reportKeyUsage = endpoint({
+export const reportKeyUsage = endpoint('POST /api/usage/manual/licenseKeys/:keyId/itext-manual-usage', {
   id: 'volume-usage.reportKeyUsage',
-  method: 'POST',
-  path: '/api/usage/manual/licenseKeys/:keyId/itext-manual-usage',
   access: { need, scope: 'key' },
   summary: 'Report usage of a license key',
   params,
@@ -59,14 +53,15 @@ export const reportKeyUsage = endpoint({
 });
 
 /** What is known already of periods that are about to be reported, for a second look. */
-export const findEarlierFigures = endpoint({
-  id: 'volume-usage.findEarlierFigures',
-  method: 'POST',
-  path: '/api/usage/manual/licenseKeys/:keyId/itext-manual-usage/earlier',
-  access: { need, scope: 'key' },
-  summary: 'Earlier figures of a license key, for comparison',
-  params,
-  body: FiguresQuestion,
-  bodyLimit: ROWS_BODY_LIMIT,
-  output: z.array(EarlierFigures),
-});
+export const findEarlierFigures = endpoint(
+  'POST /api/usage/manual/licenseKeys/:keyId/itext-manual-usage/earlier',
+  {
+    id: 'volume-usage.findEarlierFigures',
+    access: { need, scope: 'key' },
+    summary: 'Earlier figures of a license key, for comparison',
+    params,
+    body: FiguresQuestion,
+    bodyLimit: ROWS_BODY_LIMIT,
+    output: z.array(EarlierFigures),
+  },
+);

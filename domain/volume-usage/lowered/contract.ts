@@ -5,10 +5,8 @@ import { Receipt } from '../../submissions/schema.ts';
 import { LoweredDecision } from './schema.ts';
 
 /** Staff decide about figures of a file that are lower than what stands for closed days; answers the receipt. */
-export const decideLowered = endpoint({
+export const decideLowered = endpoint('POST /api/accounts/:accountId/closed-periods/lowered/:receiptId', {
   id: 'volume-usage.decideLowered',
-  method: 'POST',
-  path: '/api/accounts/:accountId/closed-periods/lowered/:receiptId',
   access: { need: 'internal', scope: 'account' },
   summary: 'Count lower figures of closed days, or leave what stands',
   params: z.object({ accountId: z.string().min(1).max(TEXT_MAX), receiptId: z.uuid() }),

@@ -20,10 +20,8 @@ const decided = ['NOT_FOUND', 'UNMATCHED_DECIDED', 'SERVICE_UNAVAILABLE'] as con
 const assigning = [...decided, 'UNMATCHED_OTHER_OWNER', 'SET_ASIDE_REFUSED'] as const;
 
 /** 8.15: what files brought for keys that their uploaders may not report for, or that nobody knows. */
-export const listUnmatched = endpoint({
+export const listUnmatched = endpoint(`GET ${path}`, {
   id: 'volume-usage.listUnmatched',
-  method: 'GET',
-  path,
   access,
   summary: 'Usage that was set aside, newest first',
   query: UnmatchedPageQuery,
@@ -32,20 +30,16 @@ export const listUnmatched = endpoint({
   errors: ['INVALID_INPUT'],
 });
 
-export const findAssignable = endpoint({
+export const findAssignable = endpoint(`GET ${path}/licenses`, {
   id: 'volume-usage.findAssignable',
-  method: 'GET',
-  path: `${path}/licenses`,
   access,
   summary: 'Licenses by the name of their account, their key or its end',
   query: LicenseSearch,
   output: z.array(AssignableLicense),
 });
 
-export const getUnmatched = endpoint({
+export const getUnmatched = endpoint(`GET ${path}/keys/:id`, {
   id: 'volume-usage.getUnmatched',
-  method: 'GET',
-  path: `${path}/keys/:id`,
   access,
   summary: 'Everything known of usage that was set aside for a key of a file',
   params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),
@@ -54,10 +48,8 @@ export const getUnmatched = endpoint({
 });
 
 /** 8.15: made-up keys of one sender must not fill the work of staff. */
-export const getUnmatchedSender = endpoint({
+export const getUnmatchedSender = endpoint(`GET ${path}/keys/:id/sender`, {
   id: 'volume-usage.getUnmatchedSender',
-  method: 'GET',
-  path: `${path}/keys/:id/sender`,
   access,
   summary: 'How much waits of whoever sent a key that was set aside',
   params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),
@@ -66,10 +58,8 @@ export const getUnmatchedSender = endpoint({
 });
 
 /** The same as the assignment itself, and then nothing of it is kept. */
-export const previewAssignment = endpoint({
+export const previewAssignment = endpoint(`POST ${path}/assignments/preview`, {
   id: 'volume-usage.previewAssignment',
-  method: 'POST',
-  path: `${path}/assignments/preview`,
   access,
   summary: 'What an assignment would count, with the percentages before and after',
   body: AssignmentTrial,
@@ -77,10 +67,8 @@ export const previewAssignment = endpoint({
   errors: assigning,
 });
 
-export const assignUnmatched = endpoint({
+export const assignUnmatched = endpoint(`POST ${path}/assignments`, {
   id: 'volume-usage.assignUnmatched',
-  method: 'POST',
-  path: `${path}/assignments`,
   access,
   summary: 'Counts usage that was set aside for the account it belongs to, all of it or nothing',
   body: Assignment,
@@ -88,10 +76,8 @@ export const assignUnmatched = endpoint({
   errors: assigning,
 });
 
-export const decideUnmatched = endpoint({
+export const decideUnmatched = endpoint(`POST ${path}/:decision`, {
   id: 'volume-usage.decideUnmatched',
-  method: 'POST',
-  path: `${path}/:decision`,
   access,
   summary:
     'Says of usage that was set aside, or of all that waits of a sender, that it is not counted (declines), or lets it wait again (reopenings), and why',
