@@ -18,7 +18,7 @@ export const exportCases: FileHandler<typeof contract> = async (ctx, { query }) 
   );
   return streamCsv<StaffCase>(ctx, {
     name: 'certifications',
-    heads: Object.values(cases.cases.csv),
+    heads: [Object.values(cases.cases.csv)],
     read: (after, limit) => ctx.transaction((trx) => listCaseRows(trx, filters, { after, limit })),
     toLines: (rows) => rows.flatMap((row) => linesOf(row, ctx.today)),
   });

@@ -8,7 +8,8 @@ const BATCH = 500;
 interface CsvExport<Row> {
   /** The file's name without its day. */
   name: string;
-  heads: readonly string[];
+  /** The lines above the rows; the last of them names the columns. */
+  heads: readonly (readonly string[])[];
   /** So many rows that follow one; without one those that begin the list. */
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>;
   toLines: (rows: readonly Row[]) => string[][] | Promise<string[][]>;
@@ -24,7 +25,7 @@ export async function streamCsv<Row>(
 ): Promise<Attachment> {
   let rows = await read(undefined, BATCH);
   const body = await streamText(async (write) => {
-    await write(CSV_MARK + csvLine(heads));
+    await write(CSV_MARK + heads.map(csvLine).join(''));
     for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
       await write((await toLines(rows)).map(csvLine).join(''));
       rows = await read(last, BATCH);

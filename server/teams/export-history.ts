@@ -15,7 +15,7 @@ const heads = tableHeads.tableHeads;
 export const exportHistory: FileHandler<typeof contract> = (ctx) =>
   streamCsv<ChangeRow>(ctx, {
     name: 'team-history',
-    heads: [heads.at, heads.by, heads.subject, heads.change],
+    heads: [[heads.at, heads.by, heads.subject, heads.change]],
     read: (last, limit) =>
       ctx.transaction((trx) => listChanges(trx, placeOf(ctx), { before: last?.id, limit })),
     toLines: (rows) => rows.map((row) => cellsOf(presentChange(row))),

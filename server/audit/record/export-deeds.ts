@@ -25,7 +25,7 @@ async function saveDeeds(ctx: SignedInCtx, reader: DeedReader, filters: DeedFilt
   await ctx.transaction((trx) => ctx.audit(trx, { action, object: null, accountId }));
   return streamCsv<DeedRow>(ctx, {
     name: 'record',
-    heads: Object.values(texts.csv),
+    heads: [Object.values(texts.csv)],
     read: (after, limit) => ctx.transaction((trx) => listDeedRows(trx, reader, filters, { after, limit })),
     toLines: async (rows) => {
       const entries = await presentDeeds(ctx.portal, rows, reader);

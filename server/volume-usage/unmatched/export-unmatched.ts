@@ -20,7 +20,7 @@ export const exportUnmatched: FileHandler<typeof contract> = async (ctx, { query
   );
   return streamCsv<UnmatchedRow>(ctx, {
     name: 'unmatched-usage',
-    heads: Object.values(columns),
+    heads: [Object.values(columns)],
     read: (last, limit) => {
       const after = last && { submittedAt: last.submittedAt.toISOString(), id: last.id };
       return ctx.transaction((trx) => listUnmatchedKeys(trx, filters, { after, limit }));
