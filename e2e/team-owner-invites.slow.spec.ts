@@ -64,7 +64,7 @@ test('[1.01] a team owner invites somebody new, who chooses a password, joins, a
   await expect(newcomer.getByRole('heading', { name: 'Welcome to the team of Claims desk' })).toBeVisible();
 
   // Bell and visit come a second after the page. They are waited for, so that the next call is the invitation.
-  const later = [/\/accounts\/wayne\/alerts\/unread$/, /\/accounts\/wayne\/visits$/].map(async (call) =>
+  const later = [/\/accounts\/wayne\/alerts\?parts=total$/, /\/accounts\/wayne\/visits$/].map(async (call) =>
     newcomer.waitForResponse(call),
   );
   await newcomer.goto(TEAM);
