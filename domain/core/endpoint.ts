@@ -103,6 +103,7 @@ type GivenPart<Name extends string, Schema> =
 export type OutputOf<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : undefined;
 
 /** Declares the call `GET /api/accounts/:accountId` and keeps the exact types of its access and schemas. */
+/* @__NO_SIDE_EFFECTS__ -- a call that no page makes is left out of the bundle */
 export function endpoint<
   const A extends Access,
   Params extends z.ZodType,
