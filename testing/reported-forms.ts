@@ -4,7 +4,7 @@ import type { Receipt } from '#domain/submissions/schema.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { insertClaims } from '#server/ledger/claim-queries.ts';
-import { findClash } from '#server/ledger/clash-queries.ts';
+import { findConflict } from '#server/ledger/related-licenses/conflict-queries.ts';
 import { refreshProjections } from '#server/ledger/refresh-projections.ts';
 import type { TestPortal } from './test-portal.ts';
 
@@ -43,7 +43,7 @@ export async function reportByForm(
         trx,
       );
     const written = { submissionIds: [id] };
-    if (await findClash(trx, written)) throw new Error('usage_claim_once: something counts for these days');
+    if (await findConflict(trx, written)) throw new Error('usage_claim_once: something counts for these days');
     await insertClaims(trx, written);
     const keys = theseKeys(lines.map(({ licenseKeyId }) => licenseKeyId));
     await refreshProjections(trx, { ...written, keys }, now.toISOString().slice(0, 10));

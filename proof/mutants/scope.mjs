@@ -34,11 +34,10 @@ const withDatabase = [
   },
   {
     name: 'server ledger claims',
-    files: ['server/ledger/{claim,clash,kin,reported}-queries.ts'],
+    files: ['server/ledger/{claim,reported}-queries.ts', 'server/ledger/related-licenses/*queries.ts'],
     tests: [
-      'server/volume-usage/{renewed-keys,renewed-once,counted-once,moved-figures}.db.test.ts',
-      'server/imaging-usage/restored-once.db.test.ts',
-      'server/self-certification/{shared-once,moved-license}.db.test.ts',
+      'server/ledger/related-licenses/*.db.test.ts',
+      'server/self-certification/report-past-usage.db.test.ts',
       'server/ledger/{reported-queries,replaced-claims}.db.test.ts',
       'server/corrections/*.db.test.ts',
       'server/volume-usage/license-file/overlapping-reports.slow.db.test.ts',

@@ -6,8 +6,7 @@ import { provideRecords } from '#server/crm/provide-records.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { insertClaims, releaseClaims, type ClaimWriter } from '#server/ledger/claim-queries.ts';
-import { findClash } from '#server/ledger/clash-queries.ts';
-import { withRenewals } from '#server/ledger/kin-queries.ts';
+import { findConflict } from '#server/ledger/related-licenses/conflict-queries.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { settleEntries } from '#server/ledger/settle-queries.ts';
 import type { LoadedReceipt } from './load-receipt.ts';
@@ -78,11 +77,11 @@ export async function followEntries(
   written: ClaimWriter,
 ): Promise<void> {
   await releaseClaims(trx, written);
-  const clash = await findClash(trx, written);
-  if (clash)
+  const conflict = await findConflict(trx, written);
+  if (conflict)
     throw new AppError('PERIOD_TAKEN', {
-      usageType: clash.usageType,
-      period: `${formatDay(clash.start)} – ${formatDay(clash.end)}`,
+      usageType: conflict.usageType,
+      period: `${formatDay(conflict.start)} – ${formatDay(conflict.end)}`,
     });
   await insertClaims(trx, written);
   await provideRecords(ctx).noteUsage(trx, ctx.account, written);
@@ -90,6 +89,6 @@ export async function followEntries(
   await refreshProjections(trx, { ...written, keys }, ctx.today);
 }
 
-/** Waits until this transaction alone may change the usage of the receipt's keys and of whatever renewed them. */
+/** Waits until this transaction alone may change the usage of the receipt's keys. */
 export const lockFigures = (trx: Database, { touched }: Pick<LoadedReceipt, 'touched'>): Promise<void> =>
-  lockUsageOf(trx, withRenewals(theseKeys(touched.map(({ licenseKeyId }) => licenseKeyId))));
+  lockUsageOf(trx, theseKeys(touched.map(({ licenseKeyId }) => licenseKeyId)));

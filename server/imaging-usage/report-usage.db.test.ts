@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Receipt } from '#domain/submissions/schema.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
+import { changeReceipt } from '../../testing/change-receipt.ts';
 import { createImagingAccount, reportImaging, type ImagingAccount } from '../../testing/imaging-usage.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -432,4 +433,34 @@ test('[2.77] the choice of applications says how much is due in each, and when t
   expect(answer.json()).toMatchObject([
     { id: acme.applicationId, reportingRefusal: null, licenses: 2, due: 2, nextReportDay: '2027-02-28' },
   ]);
+});
+
+describe('a withdrawn report does not come back beside one for the same days', () => {
+  const change = ({ accountId }: ImagingAccount, receiptId: string, action: 'WITHDRAW' | 'RESTORE') =>
+    changeReceipt(portal, staffMember, { accountId, receiptId }, action);
+
+  test.each([
+    {
+      other: 'processors',
+      more: { deployment_type: 'On-premise' },
+      first: { processorsPerServer: 8, numberOfServers: 2 },
+      second: { processorsPerServer: 4, numberOfServers: 2 },
+    },
+    {
+      other: 'environment',
+      more: { environment: 'Odd' },
+      first: { environment: 'Production', usageValue: '8' },
+      second: { environment: 'Staging', usageValue: '8' },
+    },
+  ])('of another $other', async ({ more, first, second }) => {
+    const acme = await createImagingAccount(portal);
+    const id = await acme.addLicense({ more });
+    const report = (usage: object) =>
+      reportImaging(portal, acme, [{ productLicenseId: id, ...Q3, ...usage }]);
+    const receipt = receiptOf(await report(first));
+    expect(await change(acme, receipt.id, 'WITHDRAW')).toBe('done');
+    expect((await report(second)).statusCode).toBe(200);
+    expect(await change(acme, receipt.id, 'RESTORE')).toBe('PERIOD_TAKEN');
+    expect((await groupOf(id))?.['total']).toBe('8');
+  });
 });

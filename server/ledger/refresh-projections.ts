@@ -12,15 +12,16 @@ import {
   type Written,
 } from './projection-queries.ts';
 import { groupsCountedIn } from '#server/db/term-days.ts';
+import { withKeyHolders } from './related-licenses/queries.ts';
 import { markRecounted, updateTerms } from './term-queries.ts';
 
 /**
- * Waits until this transaction alone may write usage of these keys. Whoever compares with what is stored before
- * adding entries takes this lock first; that of every license which carries one of these
- * keys too, always in the same order, so that two uploads never wait for each other.
+ * Waits until this transaction alone may write usage of these keys and of every license that has or had one of their
+ * values. Whoever compares with what is stored before adding entries takes this lock first, always in the same order, so
+ * that two uploads never wait for each other.
  */
 export const lockUsageOf = (trx: Database, keys: KeyScope): Promise<void> =>
-  lockGroups(trx, groupsCountedIn(keys));
+  lockGroups(trx, groupsCountedIn(withKeyHolders(keys)));
 
 /** Brings every projection up to date with the entries that were written in this transaction. */
 export async function refreshProjections(

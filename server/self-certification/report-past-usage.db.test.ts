@@ -3,11 +3,12 @@ import type { HistoryPage } from '#domain/submissions/history/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 import { createCertifiedAccount, type CertifiedAccount } from '../../testing/certified-account.ts';
+import { changeReceipt } from '../../testing/change-receipt.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { reportByForm } from '../../testing/reported-forms.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { sampleTerm, uploadOk } from '../../testing/usage-uploads.ts';
-import { randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
 
 let portal: TestPortal;
 let here: CertifiedAccount;
@@ -370,4 +371,37 @@ describe('past usage', () => {
     ]);
     expect(await here.counted()).toEqual([]);
   });
+});
+
+test('withdrawn past usage does not come back beside what an application of the same name told in a later case', async () => {
+  const own = await createCertifiedAccount(portal, { role: 'ITEXT_VOLUME_REPORTER' });
+  const first = await own.begin();
+  const change = (action: 'WITHDRAW' | 'RESTORE') =>
+    changeReceipt(portal, own.certifier, { accountId: own.account, receiptId: told.id }, action);
+  const { body: told } = await own.report((await own.describeApp()).body.id, [own.item()]);
+  const handedOver = { status: 'Customer provided the report', companyWideSearchPerformed: true };
+  expect((await own.call('PATCH', `/cases/${first.id}`, handedOver)).status).toBe(200);
+  expect(await change('WITHDRAW')).toBe('done');
+  expect((await own.report((await own.describeApp('INVOICES')).body.id, [own.item()])).status).toBe(200);
+  expect(await change('RESTORE')).toBe('PERIOD_TAKEN');
+});
+
+test('past usage is booked for no key that is inactive or out of the reach of who certifies', async () => {
+  const cuca = `${here.account}-one`;
+  const viewer = await createSignedIn(portal.portal, {
+    accounts: { [here.account]: { cucas: { [cuca]: ['CUCA_VIEWER'] } } },
+  });
+  const term = { createdDate: '2025-12-31', expiryDate: '2026-12-31' };
+  const sharing = await createVolumeKey(portal, { accountId: here.account, value: randomKey(), ...term });
+  await portal.asOwner(
+    `update license_key set license_group_id = 'k:${here.keyId}', cuca_id = '${cuca}' where id = '${sharing}'`,
+  );
+  const { body: app } = await here.describeApp();
+  const url = `/api/usage/manual/accounts/${here.account}/applications/${app.id}/past-itext-usage`;
+  const { body } = await here.call<Receipt>('POST', url, [here.item()], viewer);
+  expect(body.stated?.map(({ licenseKeyId }) => licenseKeyId)).toEqual([sharing]);
+  await portal.asOwner(`update license_key set activation_status = 'Inactive' where id = '${here.keyId}'`);
+  const february = here.item({ usageRange: { start: '2026-02-01', end: '2026-02-28' } });
+  const { body: next } = await here.report(app.id, [february]);
+  expect(next.stated?.map(({ licenseKeyId }) => licenseKeyId)).toEqual([sharing]);
 });

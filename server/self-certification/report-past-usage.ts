@@ -20,7 +20,6 @@ import type { DescribedAs } from '#server/crm/customer-records.ts';
 import { provideRecords } from '#server/crm/provide-records.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
-import { withRenewals } from '#server/ledger/kin-queries.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { lockCases } from './create-case.ts';
 import { certifiableOf, findCertifiable } from './list-certifiable.ts';
@@ -45,7 +44,7 @@ export async function reportPastUsage(
     if (!application || !own) throw new AppError('NOT_FOUND');
     const rows = await prepareItems(ctx, trx, application, items);
     const groupKeys = [...new Set(rows.flatMap((row) => row.groupKeys))];
-    await lockUsageOf(trx, withRenewals(theseKeys(groupKeys)));
+    await lockUsageOf(trx, theseKeys(groupKeys));
     const { added, known } = weigh(application, rows, await findStanding(trx, rows));
     if (added.length === 0 && known) return { ...known, duplicate: true };
     if (!isOpenCase(own)) throw new AppError('CASE_NOT_OPEN', { status: own.status });

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Period } from '#domain/core/period.ts';
-import { uploadedFileSource } from '#domain/products/usage-source.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
-import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
-import { kinOfApplication, speaksForKin } from '#server/ledger/kin-queries.ts';
+import {
+  isAttributed,
+  isFileUsageOn,
+  relatedToApplication,
+} from '#server/ledger/related-licenses/queries.ts';
 import type { PlacedFigure } from './prepare-figures.ts';
 
 /** A figure that stands for days of a row. */
@@ -23,6 +25,8 @@ export interface StandingClaim {
   receipt: Receipt | null;
 }
 
+const relatedDays = sql`daterange(related.first_day, related.last_day, '[]')`;
+
 /**
  * What counts on days of the rows already, on whichever key of their groups: claims of the same usage type, for
  * whatever application, those of certified applications in whichever unit (5.12), and the hours of usage files, each file's together, which speak for the whole license. Of
@@ -31,30 +35,26 @@ export interface StandingClaim {
 export async function findStanding(trx: Database, rows: readonly PlacedFigure[]): Promise<StandingClaim[]> {
   const { rows: found } = await sql<StandingClaim>`
     with asked as (
-      select asked.*, kin.* from unnest(
+      select asked.*, related.* from unnest(
         ${rows.map((_, n) => n)}::int[], ${rows.map(({ licenseKeyId }) => licenseKeyId)}::text[],
         ${rows.map(({ usageType }) => usageType)}::text[], ${rows.map(({ period }) => period.start)}::date[],
         ${rows.map(({ period }) => period.end)}::date[]) as asked (n, booked, usage_type, first_day, last_day),
-        lateral ${kinOfApplication(sql.ref('asked.booked'))} as kin),
+        lateral ${relatedToApplication(sql.ref('asked.booked'))} as related),
     standing as (
-      select kin.n, c.environment, c.processors_per_server, e.deployment_type, c.application_id, a.name, lower(c.period) as first_day,
+      select related.n, c.environment, c.processors_per_server, e.deployment_type, c.application_id, a.name, lower(c.period) as first_day,
         upper(c.period) - 1 as last_day, e.value::numeric as value, e.submission_id, c.id as place
-      from asked as kin
-      join usage_claim c on c.license_key_id = kin.id
-        and (c.application_id = '' and c.usage_type = kin.usage_type or kin.is_own and c.application_id <> '')
-        and c.period && daterange(kin.first_day, kin.last_day, '[]') and ${speaksForKin(sql.ref('c.entry_id'))}
+      from asked as related
+      join usage_claim c on c.license_key_id = related.id
+        and (c.application_id = '' and c.usage_type = related.usage_type or related.is_direct and c.application_id <> '')
+        and c.period && ${relatedDays} and ${isAttributed(sql.ref('c.entry_id'))}
       join usage_entry e on e.id = c.entry_id
       left join application a on a.account_id = c.account_id and a.id = c.application_id
       union all
-      select kin.n, '', 0, null, '', null, min((e.starts_at at time zone 'UTC')::date),
+      select related.n, '', 0, null, '', null, min((e.starts_at at time zone 'UTC')::date),
         max((e.starts_at at time zone 'UTC')::date), sum(e.value), e.submission_id, min(e.id)
-      from asked as kin
-      join usage_entry e on e.license_key_id = kin.id and e.usage_type = kin.usage_type
-        and e.source = ${uploadedFileSource} and e.series is not null
-        and e.starts_at >= (kin.first_day::timestamp at time zone 'UTC')
-        and e.starts_at < ((kin.last_day + 1)::timestamp at time zone 'UTC') and ${isInForce('e')}
-        and ${speaksForKin(sql.ref('e.id'))}
-      group by kin.n, e.submission_id)
+      from asked as related
+      join usage_entry e on ${isFileUsageOn(sql.ref('related.usage_type'), relatedDays)}
+      group by related.n, e.submission_id)
     select standing.n, environment, processors_per_server as "processorsPerServer",
       deployment_type as "deploymentType", application_id as "applicationId",
       name as "applicationName", json_build_object('start', first_day, 'end', last_day) as period, value::text as value,

@@ -4,7 +4,7 @@ import type { UsageRecord } from '#domain/volume-usage/usage-file-schema.ts';
 import { limitStatements } from '#server/db/limit-statements.ts';
 import { openCopy, copyRows, type CopyWriter } from '#server/db/copy-rows.ts';
 import type { Database } from '#server/db/pool.ts';
-import { claimMeetsKey, kinOfKey } from '#server/ledger/kin-queries.ts';
+import { isClaimOn, relatedToKey } from '#server/ledger/related-licenses/queries.ts';
 
 /** One (key, product, version, event) of the file in one stretch of days that belongs to one license. */
 export interface Slot {
@@ -109,6 +109,9 @@ const placed = sql`
   join upload_slot s on s.series = r.series and r.starts_at >= s.from_at and r.starts_at < s.until_at
   left join upload_head h on h.hash = s.hash and h.starts_at = r.starts_at`;
 
+const stagedDays = sql`(select daterange((min(starts_at) at time zone 'UTC')::date,
+  (max(starts_at) at time zone 'UTC')::date, '[]') from upload_record)`;
+
 /**
  * Looks up the figures that somebody stated for what the staged file tells of, within its days: of the key, of its
  * renewals, and of applications that use a license which the key shares. True where there is one: hardly ever.
@@ -118,10 +121,8 @@ async function findStatedDays(trx: Database): Promise<boolean> {
     create temporary table upload_stated on commit drop as
     select told.license_key_id, told.usage_type, c.id as claim_id, c.entry_id, c.period
     from (select distinct license_key_id, usage_type from upload_slot) as told,
-      lateral ${kinOfKey(sql.ref('told.license_key_id'))} as kin, usage_claim c
-    where c.license_key_id = kin.id and c.usage_type = told.usage_type and ${claimMeetsKey}
-      and c.period && (select daterange((min(starts_at) at time zone 'UTC')::date,
-        (max(starts_at) at time zone 'UTC')::date, '[]') from upload_record)`.execute(trx);
+      lateral ${relatedToKey(sql.ref('told.license_key_id'))} as related, usage_claim c
+    where ${isClaimOn(sql.ref('told.usage_type'), stagedDays)}`.execute(trx);
   const { rows } = await sql<{
     stated: boolean;
   }>`select exists (select from upload_stated) as stated`.execute(trx);

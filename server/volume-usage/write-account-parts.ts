@@ -3,7 +3,6 @@ import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { uploadedFileSource } from '#domain/products/usage-source.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
-import { withRenewals } from '#server/ledger/kin-queries.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { listAssignedLicenses, listHolders } from './attaching/holder-queries.ts';
 import { checkIntegrity, type KeyEvidence } from './check-integrity.ts';
@@ -41,7 +40,7 @@ export async function writeAccountParts(
     )),
   ];
   const keys = theseKeys(licenseKeyIds);
-  await lockUsageOf(trx, withRenewals(keys));
+  await lockUsageOf(trx, keys);
   const evidenced = await requireIntegrity(booking, matched);
   const effects = await weighSlots(trx, slots, licenseKeyIds, seq);
   refuseConflicts(booking, effects);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { volumeProductNames } from '#domain/products/find-product.ts';
 import type { Database } from '#server/db/pool.ts';
-import { keyOfEntry, withRenewals } from '#server/ledger/kin-queries.ts';
+import { keyOfEntry, withKeyHolders } from '#server/ledger/related-licenses/queries.ts';
 
 /** Kinds of submissions that speak for a period alone: a second one of it needs a correction. */
 const claiming = sql`('FORM', 'WIZARD', 'LICENSE_FILE')`;
@@ -79,7 +79,7 @@ export async function listOverlaps(
     select a.account_id as "accountId", a.license_key_id as key, a.usage_type as type,
       lower(a.period) || ' to ' || upper(a.period) - 1 as period, a.id || ' and ' || b.id as claims
     from usage_claim a join license_key own on own.id = a.license_key_id
-    cross join lateral (${withRenewals(sql`select own.id`)}) as same
+    cross join lateral (${withKeyHolders(sql`select own.id`)}) as same
     join usage_claim b on b.license_key_id = same.id and b.usage_type = a.usage_type
       and b.id > a.id and b.period && a.period and b.application_id = a.application_id
       and case when same.id = own.id

@@ -8,7 +8,6 @@ import type { Ctx } from '#server/core/context.ts';
 import type { Services } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys, type KeyScope } from '#server/db/row-scopes.ts';
-import { withRenewals } from '#server/ledger/kin-queries.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { checkIntegrity } from '../check-integrity.ts';
 import { composeSlots, seriesHash } from '../compose-slots.ts';
@@ -149,7 +148,7 @@ async function attachFile(ctx: Ctx, trx: Database, found: readonly FoundKey[]): 
     ...(await listHolders(trx, await seriesOf(trx, found))),
   ];
   const scope = theseKeys(licenseKeyIds);
-  await lockUsageOf(trx, withRenewals(scope));
+  await lockUsageOf(trx, scope);
   const keys = await keepUntampered(ctx.portal, trx, found);
   const parts = await partsOf(trx, keys);
   const refusals = new Map<string, Refusal>();

@@ -8,7 +8,7 @@ import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
-import { claimMeetsKey, kinOfKey, speaksForKin } from '#server/ledger/kin-queries.ts';
+import { isClaimOn, isFileUsageOn, relatedToKey } from '#server/ledger/related-licenses/queries.ts';
 import type { KeyRow } from '../queries.ts';
 import type { PlacedRow } from './prepare-row.ts';
 
@@ -68,7 +68,9 @@ export interface Claim {
   receipt: Receipt | null;
 }
 
-const kinOfAsked = kinOfKey(sql`split_part(asked.keys, chr(10), 1)`);
+const relatedToAsked = relatedToKey(sql`split_part(asked.keys, chr(10), 1)`);
+const askedType = sql.ref('asked.usage_type');
+const askedDays = sql`daterange(asked.first_day, asked.last_day, '[]')`;
 
 /**
  * What counts already for the periods asked about, whoever said it: figures that claim days of them, those of
@@ -80,10 +82,8 @@ export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): 
     select asked.n, jsonb_build_object('start', lower(c.period), 'end', upper(c.period) - 1) as period,
       e.value::text as value, e.submission_id as "submissionId", s.receipt_id as "receiptId", s.sha256, s.receipt
     from ${askedTable(asked)}
-    cross join lateral ${kinOfAsked} as kin
-    join usage_claim c on c.license_key_id = kin.id and ${claimMeetsKey}
-      and c.usage_type = asked.usage_type
-      and c.period && daterange(asked.first_day, asked.last_day, '[]')
+    cross join lateral ${relatedToAsked} as related
+    join usage_claim c on ${isClaimOn(askedType, askedDays)}
     join usage_entry e on e.id = c.entry_id
     left join usage_submission s on s.id = e.submission_id and s.account_id is not null
     union all
@@ -93,12 +93,8 @@ export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): 
       select asked.n, e.submission_id, sum(e.value) as value, min((e.starts_at at time zone 'UTC')::date) as first_day,
         max((e.starts_at at time zone 'UTC')::date) as last_day
       from ${askedTable(asked)}
-      cross join lateral ${kinOfAsked} as kin
-      join usage_entry e on kin.is_own and e.license_key_id = kin.id
-        and e.usage_type = asked.usage_type and e.source = ${uploadedFileSource} and e.series is not null
-        and e.starts_at >= (asked.first_day::timestamp at time zone 'UTC')
-        and e.starts_at < ((asked.last_day + 1)::timestamp at time zone 'UTC') and ${isInForce('e')}
-        and ${speaksForKin(sql.ref('e.id'))}
+      cross join lateral ${relatedToAsked} as related
+      join usage_entry e on related.is_direct and ${isFileUsageOn(askedType, askedDays)}
       group by asked.n, e.submission_id) as file
     join usage_submission s on s.id = file.submission_id) as known
     order by n, period ->> 'start', "submissionId"`.execute(trx);

@@ -5,7 +5,6 @@ import type { Receipt } from '#domain/submissions/schema.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
-import { withRenewals } from '#server/ledger/kin-queries.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { findAccountNames } from '../queries.ts';
 import { findEarlier } from './find-earlier.ts';
@@ -20,7 +19,7 @@ import { weighClaims } from './weigh-claims.ts';
  */
 export async function recordReport(ctx: SignedInCtx, trx: Database, report: Report): Promise<Receipt> {
   const keys = theseKeys([...new Set(report.rows.flatMap(({ licenses }) => licenses.map(({ id }) => id)))]);
-  await lockUsageOf(trx, withRenewals(keys));
+  await lockUsageOf(trx, keys);
   const rows = await compareRows(trx, report.rows.map(placeRow));
   const byAccount = Map.groupBy(rows, ({ accountId }) => accountId);
   const contents = new Map([...byAccount].map(([id, own]) => [id, hashContent(report, own)]));

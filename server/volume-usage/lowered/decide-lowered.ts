@@ -8,7 +8,6 @@ import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
-import { withRenewals } from '#server/ledger/kin-queries.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { getReceipt } from '#server/submissions/get-receipt.ts';
 import { findNextPart } from '../attaching/queries.ts';
@@ -65,7 +64,7 @@ async function decide(
   const { submissionId, userId, submittedAt } = part;
   const [id, by, at, accountId] = [randomUUID(), nameOf(ctx.principal), ctx.now, ctx.account];
   const keys = theseKeys([...part.licenseKeyIds, ...(await listStandingKeys(trx, submissionId))]);
-  await lockUsageOf(trx, withRenewals(keys));
+  await lockUsageOf(trx, keys);
   const counted = action === 'COUNT' ? await weighLowered(trx, submissionId) : [];
   const receipt = presentDecision(part.receipt, counted, { action, by, at: at.toISOString() });
   const number = await findNextPart(trx, accountId, part);
