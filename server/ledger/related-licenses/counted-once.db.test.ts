@@ -84,6 +84,34 @@ describe('usage of a day is counted from a file or as it was stated, never both'
     expect(await sum()).toBe('49');
   });
 
+  test('other days, and other types of usage, stand in nobody’s way', async () => {
+    await uploadOk(portal, reporter, await marchFile());
+    await reportOk(portal, reporter, body({ startDate: '2025-02-01', endDate: '2025-02-28' }));
+    await reportOk(portal, reporter, body({ startDate: '2025-03-03', endDate: '2025-03-31' }));
+    await reportOk(portal, reporter, body({ ...march, usageType: 'pdfHtml' }));
+    expect(await sum()).toBe('3642');
+  });
+
+  test('what was withdrawn does not come back beside what took its place', async () => {
+    const figure = await reportOk(portal, reporter, body());
+    await change(figure.id, 'WITHDRAW');
+    const file = await uploadOk(portal, reporter, await marchFile());
+    expect(await change(figure.id, 'RESTORE')).toBe('PERIOD_TAKEN');
+    await change(file.id, 'WITHDRAW');
+    expect(await change(figure.id, 'RESTORE')).toBe('done');
+    expect(await change(file.id, 'RESTORE')).toBe('PERIOD_TAKEN');
+    expect(await sum()).toBe('1200');
+  });
+
+  test('a correction does not move a figure onto days that a file counts', async () => {
+    await uploadOk(portal, reporter, await marchFile());
+    const { id } = await reportOk(portal, reporter, body({ startDate: '2025-04-01', endDate: '2025-04-30' }));
+    const onto = { start: '2025-03-02', end: '2025-04-30', value: '1200' };
+    expect(await change(id, 'CORRECT', onto)).toBe('PERIOD_TAKEN');
+    expect(await change(id, 'CORRECT', { ...onto, start: '2025-03-03' })).toBe('done');
+    expect(await sum()).toBe('1242');
+  });
+
   test('what was set aside stays aside while a figure counts for its days', async () => {
     const stranger = await createSignedIn(portal.portal, {
       accounts: { [`other-${randomUUID()}`]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
