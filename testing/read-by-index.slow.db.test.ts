@@ -6,7 +6,7 @@ import type { Endpoint } from '#domain/core/endpoint.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { jobsOf } from '#server/jobs/all-jobs.ts';
-import { usageProjectionCheck } from '#server/jobs/usage/usage-projection-check.ts';
+import { usageProjectionCheck } from '#server/jobs/check-jobs.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 import { readShared } from '#server/metrics/queries.ts';
 import { ids, signInEverybody } from './access-principals.ts';

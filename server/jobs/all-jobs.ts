@@ -1,24 +1,24 @@
 import type { Config } from '#server/core/config.ts';
+import { auditCheck, auditSeal, usageProjectionCheck } from './check-jobs.ts';
+import {
+  draftCleanup,
+  jobCleanup,
+  mailCleanup,
+  sessionCleanup,
+  uploadRetention,
+  viewEnds,
+} from './cleaning-jobs.ts';
 import type { Job } from './job.ts';
-import { expiryReminders } from './alerts/expiry-reminders.ts';
-import { usageAlerts } from './alerts/usage-alerts.ts';
-import { auditCheck } from './record/audit-check.ts';
-import { auditSeal } from './record/audit-seal.ts';
-import { viewEnds } from './record/view-ends.ts';
-import { draftCleanup } from './cleaning/draft-cleanup.ts';
-import { jobCleanup } from './cleaning/job-cleanup.ts';
-import { mailCleanup } from './cleaning/mail-cleanup.ts';
-import { sessionCleanup } from './cleaning/session-cleanup.ts';
-import { uploadRetention } from './cleaning/upload-retention.ts';
-import { crmSync } from './crm-sync.ts';
-import { mailDelivery } from './mails/mail-delivery.ts';
-import { notificationMail } from './mails/notification-mail.ts';
-import { reportDueReminders } from './mails/report-due-reminders.ts';
-import { orphanUsageAttach } from './usage/orphan-usage-attach.ts';
-import { usageProjectionCheck } from './usage/usage-projection-check.ts';
-import { usageTermRefresh } from './usage-term-refresh.ts';
+import {
+  expiryReminders,
+  mailDelivery,
+  notificationMail,
+  reportDueReminders,
+  usageAlerts,
+} from './mail-jobs.ts';
+import { crmSync, orphanUsageAttach, usageTermRefresh } from './usage-jobs.ts';
 
-/** The jobs of every portal. To add one is a file and a line here. */
+/** The jobs of every portal. To add one is a line here. */
 const allJobs: readonly Job[] = [
   auditCheck,
   auditSeal,

@@ -4,7 +4,7 @@ import { insertAudit } from '#server/audit/queries.ts';
 import { sealAudit } from '#server/audit/seal-audit.ts';
 import { never, openJobDesk, type OpenJobDesk } from '../../testing/job-desk.ts';
 import { jobsOf } from './all-jobs.ts';
-import { crmSync } from './crm-sync.ts';
+import { crmSync } from './usage-jobs.ts';
 
 const NOW = new Date('2026-06-15T08:00:00Z');
 let desk: OpenJobDesk;

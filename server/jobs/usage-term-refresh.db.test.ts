@@ -4,7 +4,7 @@ import { lockTermRefresh } from '#server/ledger/term-queries.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { never, openJobDesk, type OpenJobDesk } from '../../testing/job-desk.ts';
 import { importYearlyTerm, storedTerm } from '../../testing/yearly-term.ts';
-import { usageTermRefresh } from './usage-term-refresh.ts';
+import { usageTermRefresh } from './usage-jobs.ts';
 
 const EVENING = new Date('2026-06-14T23:59:50Z');
 const MIDNIGHT = new Date('2026-06-15T00:00:00Z');

@@ -7,7 +7,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { startTestPortal, testPortalOn, type TestPortal } from '../../testing/test-portal.ts';
 import { importYearlyTerm, storedTerm } from '../../testing/yearly-term.ts';
 import { startJobs } from './start-jobs.ts';
-import { usageTermRefresh } from './usage-term-refresh.ts';
+import { usageTermRefresh } from './usage-jobs.ts';
 
 let running: TestPortal;
 beforeAll(async () => {

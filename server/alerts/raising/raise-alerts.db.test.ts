@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { expiryReminders as raiseExpiries } from '#server/jobs/alerts/expiry-reminders.ts';
-import { usageAlerts as raiseUsage } from '#server/jobs/alerts/usage-alerts.ts';
+import { expiryReminders as raiseExpiries, usageAlerts as raiseUsage } from '#server/jobs/mail-jobs.ts';
 import { outcomeOf, type Job } from '#server/jobs/job.ts';
 import { sendNotifications } from '#server/mail/notifications/send-notifications.ts';
 import { csvOf, importFiles, importInto } from '../../../testing/import-folder.ts';

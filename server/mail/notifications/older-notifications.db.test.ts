@@ -8,11 +8,13 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
-import { expiryReminders } from '#server/jobs/alerts/expiry-reminders.ts';
-import { usageAlerts } from '#server/jobs/alerts/usage-alerts.ts';
 import { nothingToDo } from '#server/jobs/job.ts';
-import { notificationMail } from '#server/jobs/mails/notification-mail.ts';
-import { reportDueReminders } from '#server/jobs/mails/report-due-reminders.ts';
+import {
+  expiryReminders,
+  notificationMail,
+  reportDueReminders,
+  usageAlerts,
+} from '#server/jobs/mail-jobs.ts';
 import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createEmptyDatabase, testLogin } from '../../../testing/test-database.ts';
 import { testPortalOn } from '../../../testing/test-portal.ts';

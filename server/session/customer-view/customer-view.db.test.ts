@@ -6,7 +6,7 @@ import type { BeginView } from '#domain/session/customer-view/schema.ts';
 import type { ExtendedToken } from '#domain/session/schema.ts';
 import { readAsCustomer } from '#server/app/read-as-customer.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
-import { viewEnds } from '#server/jobs/record/view-ends.ts';
+import { viewEnds } from '#server/jobs/cleaning-jobs.ts';
 import { tokenHash } from '#server/core/secrets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { ids } from '../../../testing/access-principals.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UsageReport } from '#domain/submissions/history/schema.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { uploadRetention } from '#server/jobs/cleaning/upload-retention.ts';
+import { uploadRetention } from '#server/jobs/cleaning-jobs.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { sampleTerm, uploadOk } from '../../../testing/usage-uploads.ts';

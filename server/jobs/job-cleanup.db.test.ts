@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
-import { jobCleanup } from './job-cleanup.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { jobCleanup } from './cleaning-jobs.ts';
 
 let running: TestPortal;
 beforeEach(async () => {

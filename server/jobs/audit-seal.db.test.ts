@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertAudit } from '#server/audit/queries.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { testPortalOn } from '../../../testing/test-portal.ts';
-import { auditSeal } from './audit-seal.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { testPortalOn } from '../../testing/test-portal.ts';
+import { auditSeal } from './check-jobs.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

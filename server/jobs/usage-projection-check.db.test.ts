@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
-import { importInto, sampleFolder } from '../../../testing/import-folder.ts';
-import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
-import { usageProjectionCheck } from './usage-projection-check.ts';
+import { importInto, sampleFolder } from '../../testing/import-folder.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { usageProjectionCheck } from './check-jobs.ts';
 
 let running: TestPortal;
 beforeEach(async () => {
