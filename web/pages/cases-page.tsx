@@ -13,15 +13,15 @@ import { PageGate } from '#web/core/page-gate.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useToday } from '#web/core/use-today.ts';
-import { caseColumns, PHONE_ROW_HEIGHT, phoneColumns, ROW_HEIGHT } from '#web/features/cases/columns.tsx';
+import { caseColumns, phoneCases } from '#web/features/cases/columns.tsx';
 import { CaseActions } from '#web/features/cases/components/case-actions.tsx';
 import { CaseFilterBar } from '#web/features/cases/components/case-filter-bar.tsx';
 import { caseRowsQuery } from '#web/features/cases/queries.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { TWO_LINES } from '#web/ui/data-table/table-lines.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { useSheet } from '#web/ui/use-sheet.ts';
 import { useRows } from '#web/core/paged-query.ts';
-import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 addTexts(cases);
 
@@ -46,8 +46,6 @@ function Cases() {
   const query = useInfiniteQuery(caseRowsQuery(filters));
   const rows = useRows(query.data);
   const total = query.data?.pages[0]?.totalElements;
-  const isPhone = useIsPhone();
-  const columns = (isPhone ? phoneColumns : caseColumns)(t, today);
   const { shown: opened, isOpen, open, close } = useSheet<StaffCase>();
   const counted =
     total === undefined
@@ -67,10 +65,11 @@ function Cases() {
       <Box>
         <DataTable<StaffCase>
           label={t('cases.table')}
-          columns={columns}
+          columns={caseColumns(t, today)}
+          phone={phoneCases(t, today)}
           rows={rows}
           rowId={({ id }) => id}
-          rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
+          rowHeight={TWO_LINES}
           total={total}
           {...tableQuery(t, query)}
           emptyText={t(isNarrowed ? 'cases.emptyFiltered' : 'cases.empty')}

@@ -13,21 +13,16 @@ import { loadCode } from '#web/core/load-code.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
-import {
-  PHONE_ROW_HEIGHT,
-  phoneColumns,
-  ROW_HEIGHT,
-  unmatchedColumns,
-} from '#web/features/volume-usage/unmatched/columns.tsx';
+import { phoneUnmatched, unmatchedColumns } from '#web/features/volume-usage/unmatched/columns.tsx';
 import { UnmatchedFilterBar } from '#web/features/volume-usage/unmatched/components/unmatched-filter-bar.tsx';
 import { saveUnmatched, unmatchedRowsQuery } from '#web/features/volume-usage/unmatched/queries.ts';
 import { useFigures } from '#web/features/volume-usage/use-figures.ts';
 import { ServerCsv } from '#web/core/table-csv.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { TWO_LINES } from '#web/ui/data-table/table-lines.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { useSheet } from '#web/ui/use-sheet.ts';
 import { useRows } from '#web/core/paged-query.ts';
-import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 addTexts(reportUsage);
 addTexts(unmatched);
@@ -55,8 +50,6 @@ function Unmatched() {
   const query = useInfiniteQuery(unmatchedRowsQuery(filters));
   const rows = useRows(query.data);
   const total = query.data?.pages[0]?.totalElements;
-  const isPhone = useIsPhone();
-  const columns = (isPhone ? phoneColumns : unmatchedColumns)(t, figures);
   const { shown: opened, isOpen, open, close } = useSheet<UnmatchedUsage>();
   return (
     <>
@@ -78,10 +71,11 @@ function Unmatched() {
       <Box>
         <DataTable<UnmatchedUsage>
           label={t('unmatched.table')}
-          columns={columns}
+          columns={unmatchedColumns(t, figures)}
+          phone={phoneUnmatched(t, figures)}
           rows={rows}
           rowId={({ id }) => id}
-          rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
+          rowHeight={TWO_LINES}
           total={total}
           {...tableQuery(t, query)}
           emptyText={t(isNarrowed ? 'unmatched.emptyFiltered' : 'unmatched.empty')}

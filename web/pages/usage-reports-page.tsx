@@ -20,19 +20,13 @@ import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { ClosedPeriodsButton } from '#web/features/corrections/components/closed-periods-dialog.tsx';
 import { ReportFrame } from '#web/features/licenses-report/components/report-frame.tsx';
-import {
-  historyColumns,
-  phoneColumns,
-  phoneRowHeight,
-  rowHeight,
-} from '#web/features/submissions/columns.tsx';
+import { historyColumns, phoneHistory, rowHeight } from '#web/features/submissions/columns.tsx';
 import { HistoryExport } from '#web/features/submissions/components/history-export.tsx';
 import { HistoryFilterBar } from '#web/features/submissions/components/history-filter-bar.tsx';
 import { historyQuery, historyTotalQuery } from '#web/features/submissions/queries.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { useRows } from '#web/core/paged-query.ts';
-import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 addTexts(texts);
 
@@ -59,11 +53,8 @@ function UsageReports({ accountId }: { accountId: string }) {
   const totalQuery = useQuery(historyTotalQuery(accountId, filters));
   const total = totalQuery.data ?? null;
   const rows = useRows(query.data);
-  const isPhone = useIsPhone();
-  const columns = useMemo(
-    () => (isPhone ? phoneColumns : historyColumns)(t, accountId),
-    [t, accountId, isPhone],
-  );
+  const columns = useMemo(() => historyColumns(t, accountId), [t, accountId]);
+  const phone = useMemo(() => phoneHistory(t, accountId), [t, accountId]);
   const isFiltered = readsAll && state.isNarrowed;
   return (
     <ReportFrame>
@@ -92,9 +83,10 @@ function UsageReports({ accountId }: { accountId: string }) {
         <DataTable<HistoryRow>
           label={t(readsAll ? 'submissions.table' : 'submissions.ownTable')}
           columns={columns}
+          phone={phone}
           rows={rows}
           rowId={(row) => row.id}
-          rowHeight={isPhone ? phoneRowHeight : rowHeight}
+          rowHeight={rowHeight}
           total={total ?? undefined}
           {...tableQuery(t, query, totalQuery)}
           emptyText={t(

@@ -1,26 +1,9 @@
-import { styled } from '@mui/material/styles';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
 import type { DeedEntry } from '#domain/audit/schema.ts';
 import { doerText, fieldText, howText } from '#domain/audit/words.ts';
 import { formatDay, formatInstant } from '#domain/core/format.ts';
-import type { DataColumn } from '#web/ui/data-table/data-column.ts';
-
-export const ROW_HEIGHT = 52;
-export const PHONE_ROW_HEIGHT = 96;
-
-const Lines = styled('span')({
-  display: 'grid',
-  minWidth: 0,
-  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .under': { fontSize: '0.75rem', color: 'var(--mui-palette-text-secondary)' },
-});
-const two = (above: ReactNode, under: ReactNode) => (
-  <Lines>
-    <span>{above}</span>
-    <span className="under">{under}</span>
-  </Lines>
-);
+import type { DataColumn, PhoneRows } from '#web/ui/data-table/data-column.ts';
+import { threeLines, twoLines } from '#web/ui/data-table/table-lines.tsx';
 
 /** Who it was; the reader themselves is told so. */
 export const whoText = (t: TFunction, { who }: Pick<DeedEntry, 'who'>, vendor: string): string =>
@@ -57,7 +40,7 @@ export function deedColumns(t: TFunction, vendor: string, hasAccounts: boolean):
     {
       id: 'at',
       header: t('audit.column.at'),
-      cell: (entry) => two(formatDay(entry.at.slice(0, 10)), timeOf(entry)),
+      cell: (entry) => twoLines(formatDay(entry.at.slice(0, 10)), timeOf(entry)),
       copyText: ({ at }) => at,
       width: 128,
       hideable: false,
@@ -65,14 +48,14 @@ export function deedColumns(t: TFunction, vendor: string, hasAccounts: boolean):
     {
       id: 'who',
       header: t('audit.column.who'),
-      cell: (entry) => two(whoText(t, entry, vendor), underWho(t, entry)),
+      cell: (entry) => twoLines(whoText(t, entry, vendor), underWho(t, entry)),
       minWidth: 190,
       hideable: false,
     },
     {
       id: 'what',
       header: t('audit.column.what'),
-      cell: (entry) => two(entry.says, underWhat(t, entry)),
+      cell: (entry) => twoLines(entry.says, underWhat(t, entry)),
       minWidth: 260,
       grow: 2,
       hideable: false,
@@ -99,28 +82,12 @@ export function deedColumns(t: TFunction, vendor: string, hasAccounts: boolean):
 }
 
 /** On a phone an entry is three lines. */
-export function phoneColumns(t: TFunction, vendor: string, hasAccounts: boolean): DataColumn<DeedEntry>[] {
-  return [
-    {
-      id: 'entry',
-      header: t('audit.table'),
-      cell: (entry) => (
-        <Lines sx={{ py: 1, gap: 0.25 }}>
-          <span>{entry.says}</span>
-          <span>{whoText(t, entry, vendor)}</span>
-          <span className="under">
-            {[
-              formatInstant(entry.at), // no head says in which zone
-              hasAccounts ? (entry.account?.name ?? '') : '',
-              underWhat(t, entry),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </Lines>
-      ),
-      minWidth: 0,
-      hideable: false,
-    },
-  ];
-}
+export const phoneDeeds = (t: TFunction, vendor: string, hasAccounts: boolean): PhoneRows<DeedEntry> => ({
+  rowHeight: 96,
+  cell: (entry) => {
+    const account = hasAccounts ? (entry.account?.name ?? '') : '';
+    // No head says in which zone.
+    const under = [formatInstant(entry.at), account, underWhat(t, entry)].filter(Boolean).join(' · ');
+    return threeLines(entry.says, whoText(t, entry, vendor), under);
+  },
+});

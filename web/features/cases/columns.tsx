@@ -1,28 +1,12 @@
-import { styled } from '@mui/material/styles';
 import type { TFunction } from 'i18next';
 import type { CaseFigure, StaffCase } from '#domain/cases/schema.ts';
 import { daysBetween, type Day } from '#domain/core/day.ts';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { pluralCount } from '#domain/core/plural-count.ts';
 import { askedStatus, begunStatus, providedStatus } from '#domain/self-certification/case-status.ts';
-import type { DataColumn } from '#web/ui/data-table/data-column.ts';
+import type { DataColumn, PhoneRows } from '#web/ui/data-table/data-column.ts';
+import { threeLines, twoLines } from '#web/ui/data-table/table-lines.tsx';
 import { Status, type StatusTone } from '#web/ui/status.tsx';
-
-export const ROW_HEIGHT = 52;
-export const PHONE_ROW_HEIGHT = 92;
-
-const Lines = styled('span')({
-  display: 'grid',
-  minWidth: 0,
-  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .under': { fontSize: '0.75rem', color: 'var(--mui-palette-text-secondary)' },
-});
-const two = (above: React.ReactNode, under: React.ReactNode) => (
-  <Lines>
-    <span>{above}</span>
-    <span className="under">{under}</span>
-  </Lines>
-);
 
 const tones: Readonly<Record<string, StatusTone>> = {
   [askedStatus]: 'neutral',
@@ -73,7 +57,7 @@ export function caseColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
     {
       id: 'account',
       header: t('cases.column.account'),
-      cell: (row) => two(row.account.name, row.subject),
+      cell: (row) => twoLines(row.account.name, row.subject),
       copyText: ({ account }) => account.name,
       minWidth: 190,
       hideable: false,
@@ -90,14 +74,14 @@ export function caseColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
     {
       id: 'figures',
       header: t('cases.column.figures'),
-      cell: (row) => two(...figuresOf(t, row)),
+      cell: (row) => twoLines(...figuresOf(t, row)),
       minWidth: 165,
       hideable: false,
     },
     {
       id: 'age',
       header: t('cases.column.age'),
-      cell: (row) => two(ageText(t, row, today), formatDay(row.createdDate)),
+      cell: (row) => twoLines(ageText(t, row, today), formatDay(row.createdDate)),
       minWidth: 110,
       hideOrder: 1,
     },
@@ -111,7 +95,7 @@ export function caseColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
     {
       id: 'who',
       header: t('cases.column.who'),
-      cell: (row) => two(whoText(t, row), underWho(t, row)),
+      cell: (row) => twoLines(whoText(t, row), underWho(t, row)),
       minWidth: 145,
       hideOrder: 3,
     },
@@ -119,28 +103,11 @@ export function caseColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
 }
 
 /** On a phone a case is three lines. */
-export function phoneColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
-  return [
-    {
-      id: 'case',
-      header: t('cases.table'),
-      cell: (row) => (
-        <Lines sx={{ py: 1, gap: 0.25 }}>
-          <span>{row.account.name}</span>
-          <span>
-            <CaseState status={row.status} />
-          </span>
-          <span className="under">
-            {[
-              ...new Set(
-                [ageText(t, row, today), ...figuresOf(t, row), applicationsText(t, row)].filter(Boolean),
-              ),
-            ].join(' · ')}
-          </span>
-        </Lines>
-      ),
-      minWidth: 0,
-      hideable: false,
-    },
-  ];
-}
+export const phoneCases = (t: TFunction, today: Day): PhoneRows<StaffCase> => ({
+  rowHeight: 92,
+  cell: (row) => {
+    const facts = [ageText(t, row, today), ...figuresOf(t, row), applicationsText(t, row)];
+    const known = [...new Set(facts.filter(Boolean))].join(' · ');
+    return threeLines(row.account.name, <CaseState status={row.status} />, known);
+  },
+});

@@ -2,13 +2,13 @@ import type { TFunction } from 'i18next';
 import type { ReportSort } from '#domain/licenses-report/report-sort.ts';
 import type { ReportAccount, ReportRow } from '#domain/licenses-report/schema.ts';
 import { keyColumns } from '#web/features/licenses/key-columns.tsx';
-import type { DataColumn, RowGroups } from '#web/ui/data-table/data-column.ts';
+import type { DataColumn, PhoneRows, RowGroups } from '#web/ui/data-table/data-column.ts';
 import type { DataTableProps } from '#web/ui/data-table/data-table-props.ts';
 import { PhoneRow } from './components/phone-row.tsx';
 import { AccountLink, AccountTitle, ProductCell, ProductLicenseCell } from './components/report-cells.tsx';
 
 /** Row heights in px (9.08): the first row of an account is higher, it carries the name. */
-export const ROW_HEIGHT = 50;
+const ROW_HEIGHT = 50;
 export const ACCOUNT_ROW_HEIGHT = 72;
 const PHONE_ROW_HEIGHT = 84;
 const PHONE_ACCOUNT_HEIGHT = 22;
@@ -98,22 +98,17 @@ export function reportColumns(t: TFunction, { by }: ReportSort): DataColumn<Repo
 }
 
 /** On a phone a key is two lines: what it is and when it expires, and its consumption. */
-export function phoneColumns(t: TFunction, { by }: ReportSort): DataColumn<ReportRow>[] {
+export function phoneReport(t: TFunction, { by }: ReportSort): PhoneRows<ReportRow> {
   const shared = keyColumns<ReportRow>(t, (row) => ({ ...row, percent: row.usage }));
-  return [
-    {
-      id: 'key',
-      header: t('licenses.report.phoneKeys'),
-      cell: (row) => (
-        <PhoneRow
-          row={row}
-          hasAccount={by !== 'account'}
-          expiry={shared.expiry.cell(row)}
-          consumption={shared.consumption.cell(row)}
-        />
-      ),
-      minWidth: 0,
-      hideable: false,
-    },
-  ];
+  return {
+    header: t('licenses.report.phoneKeys'),
+    cell: (row) => (
+      <PhoneRow
+        row={row}
+        hasAccount={by !== 'account'}
+        expiry={shared.expiry.cell(row)}
+        consumption={shared.consumption.cell(row)}
+      />
+    ),
+  };
 }

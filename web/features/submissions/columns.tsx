@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { HistoryRow } from '#domain/submissions/history/schema.ts';
-import type { DataColumn } from '#web/ui/data-table/data-column.ts';
+import type { DataColumn, PhoneRows } from '#web/ui/data-table/data-column.ts';
 import {
   KeysCell,
   PeriodCell,
@@ -18,7 +18,6 @@ const linesOf = ({ totals, replacedByRecords }: HistoryRow): number =>
   totals.length + (replacedByRecords > 0 ? 1 : 0);
 /** As high as its lines, two at least. */
 export const rowHeight = (row: HistoryRow): number => 16 + Math.max(2, linesOf(row)) * LINE_HEIGHT;
-export const phoneRowHeight = (row: HistoryRow): number => 84 + Math.max(1, linesOf(row)) * LINE_HEIGHT;
 
 /** Every submission: what, who, when, and what it came to. Those that say least about it leave first. */
 export function historyColumns(t: TFunction, accountId: string): DataColumn<HistoryRow>[] {
@@ -87,12 +86,8 @@ export function historyColumns(t: TFunction, accountId: string): DataColumn<Hist
 }
 
 /** On a phone the row says all of it. */
-export const phoneColumns = (t: TFunction, accountId: string): DataColumn<HistoryRow>[] => [
-  {
-    id: 'what',
-    header: t('submissions.title'),
-    cell: (row) => <PhoneRow row={row} accountId={accountId} />,
-    minWidth: 0,
-    hideable: false,
-  },
-];
+export const phoneHistory = (t: TFunction, accountId: string): PhoneRows<HistoryRow> => ({
+  header: t('submissions.title'),
+  rowHeight: (row) => 84 + Math.max(1, linesOf(row)) * LINE_HEIGHT,
+  cell: (row) => <PhoneRow row={row} accountId={accountId} />,
+});

@@ -41,6 +41,18 @@ export interface RowGroups<Row> {
   title: (row: Row) => ReactNode;
 }
 
+/** In px; a function for tables whose rows differ (9.08). */
+export type RowHeight<Row> = number | ((row: Row, index: number, rows: readonly Row[]) => number);
+
+/** A row as a card, in place of its columns. */
+export interface PhoneRows<Row> {
+  /** The name of the table unless given. */
+  header?: string;
+  cell: DataColumn<Row>['cell'];
+  /** As elsewhere unless given. */
+  rowHeight?: RowHeight<Row>;
+}
+
 /** Height of the strip in px; it is part of its first row's height. */
 export const GROUP_HEIGHT = scaled(26);
 export const MIN_COLUMN_WIDTH = 200;

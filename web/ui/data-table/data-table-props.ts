@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { DataColumn, RowGroups } from './data-column.ts';
+import type { DataColumn, PhoneRows, RowGroups, RowHeight } from './data-column.ts';
 import type { TableError } from './table-message.tsx';
 import type { RowTone } from './table-row.tsx';
 import type { TableSelection } from './row-selection.ts';
@@ -17,8 +17,10 @@ export interface DataTableProps<Row extends object> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** 36 px unless given; a function for tables whose rows differ (9.08). */
-  rowHeight?: number | ((row: Row, index: number, rows: readonly Row[]) => number);
+  /** 36 px unless given. */
+  rowHeight?: RowHeight<Row>;
+  /** Given where a row is a card on a phone. */
+  phone?: PhoneRows<Row> | undefined;
   /**
    * Other rows take over the elements of those before, which is faster, and the focus stays in its place. Only where
    * nothing in a cell has a state of its own.

@@ -10,13 +10,15 @@ import { TableFrame } from './table-frame.ts';
 import { TableHead } from './table-head.tsx';
 import type { TableState } from './table-state.ts';
 import { useDataTable } from './use-data-table.ts';
+import { useRowsForScreen } from './use-rows-for-screen.ts';
 import { pageRowsOf, type RowVirtualizer } from './use-row-virtualizer.ts';
 
 /** Below the head of a page this leaves the page itself nothing to scroll. */
 const DEFAULT_MAX_HEIGHT = 'max(320px, calc(100dvh - 232px))';
 
 /** The one table: sticky head, virtual rows, infinite scrolling, selection, keyboard, error and empty rows (2.48–2.54, 2.62, 9.08). */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+export function DataTable<Row extends object>(given: DataTableProps<Row>) {
+  const props = useRowsForScreen(given);
   const scroller = useRef<HTMLDivElement>(null);
   const data = useDataTable(props, scroller);
   const { state, choices, keyboard, pointed, virtualizer, visible } = data;

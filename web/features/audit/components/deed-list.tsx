@@ -10,12 +10,12 @@ import { loadCode } from '#web/core/load-code.ts';
 import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { TWO_LINES } from '#web/ui/data-table/table-lines.tsx';
 import { useSheet } from '#web/ui/use-sheet.ts';
-import { deedColumns, PHONE_ROW_HEIGHT, phoneColumns, ROW_HEIGHT } from '../columns.tsx';
+import { deedColumns, phoneDeeds } from '../columns.tsx';
 import { deedsQuery } from '../queries.ts';
 import { SealLine } from './seal-line.tsx';
 import { useRows } from '#web/core/paged-query.ts';
-import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 const DeedSheet = lazy(async () => ({
   default: (await loadCode(() => import('./deed-sheet.tsx'))).DeedSheet,
@@ -34,11 +34,9 @@ export function DeedList({ accountId, state }: DeedListProps) {
   const { filters, isNarrowed, clear } = state;
   const query = useInfiniteQuery(deedsQuery(accountId, filters));
   const rows = useRows(query.data);
-  const isPhone = useIsPhone();
-  const columns = useMemo(
-    () => (isPhone ? phoneColumns : deedColumns)(t, vendorName, accountId === undefined),
-    [t, vendorName, accountId, isPhone],
-  );
+  const isOfAll = accountId === undefined;
+  const columns = useMemo(() => deedColumns(t, vendorName, isOfAll), [t, vendorName, isOfAll]);
+  const phone = useMemo(() => phoneDeeds(t, vendorName, isOfAll), [t, vendorName, isOfAll]);
   const { shown: opened, isOpen, open, close } = useSheet<DeedEntry>();
   return (
     <>
@@ -47,9 +45,10 @@ export function DeedList({ accountId, state }: DeedListProps) {
       <DataTable<DeedEntry>
         label={t('audit.table')}
         columns={columns}
+        phone={phone}
         rows={rows}
         rowId={({ id }) => id}
-        rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
+        rowHeight={TWO_LINES}
         {...tableQuery(t, query)}
         emptyText={t(isNarrowed ? 'audit.emptyFiltered' : 'audit.empty')}
         onClearFilters={isNarrowed ? clear : undefined}

@@ -13,7 +13,7 @@ import { tableQuery } from '#web/core/table-query.ts';
 import { useViewDialog } from '#web/features/session/customer-view/use-view-dialog.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { TableSelection } from '#web/ui/data-table/row-selection.ts';
-import { ACCOUNT_ROW_HEIGHT, accountGroups, phoneColumns, reportColumns, rowHeights } from '../columns.tsx';
+import { ACCOUNT_ROW_HEIGHT, accountGroups, phoneReport, reportColumns, rowHeights } from '../columns.tsx';
 import { devColumns } from '../dev-columns.tsx';
 import type { ChangeFilters } from '../filter-bar/control-props.ts';
 import { reportTotalQuery } from '../queries.ts';
@@ -51,9 +51,10 @@ export function ReportTable({
   const { devMode } = state.flags;
   const { open: view, dialog } = useViewDialog();
   const columns = useMemo(() => {
-    if (devMode) return devColumns(t, reportColumns(t, sort));
-    return isPhone ? phoneColumns(t, sort) : reportColumns(t, sort);
-  }, [t, sort, isPhone, devMode]);
+    const usual = reportColumns(t, sort);
+    return devMode ? devColumns(t, usual) : usual;
+  }, [t, sort, devMode]);
+  const phone = useMemo(() => (devMode ? undefined : phoneReport(t, sort)), [t, sort, devMode]);
   const groups = useMemo(
     () => (sort.by === 'account' ? accountGroups(accounts, view) : undefined),
     [accounts, sort, view],
@@ -64,6 +65,7 @@ export function ReportTable({
       <DataTable<ReportRow>
         label={t('licenses.report.table')}
         columns={columns}
+        phone={phone}
         rows={rows}
         rowId={(row) => row.licenseKeyId}
         keepsElements

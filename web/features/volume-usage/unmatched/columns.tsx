@@ -1,27 +1,12 @@
-import { styled } from '@mui/material/styles';
 import type { TFunction } from 'i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import type { UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
-import type { DataColumn } from '#web/ui/data-table/data-column.ts';
+import type { DataColumn, PhoneRows } from '#web/ui/data-table/data-column.ts';
+import { threeLines, twoLines } from '#web/ui/data-table/table-lines.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { periodText } from '../use-figures.ts';
 
-export const ROW_HEIGHT = 52;
-export const PHONE_ROW_HEIGHT = 92;
 export type FiguresText = (totals: UnmatchedUsage['totals']) => string[];
-
-const Lines = styled('span')({
-  display: 'grid',
-  minWidth: 0,
-  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .under': { fontSize: '0.75rem', color: 'var(--mui-palette-text-secondary)' },
-});
-const two = (above: React.ReactNode, under: React.ReactNode) => (
-  <Lines>
-    <span>{above}</span>
-    <span className="under">{under}</span>
-  </Lines>
-);
 
 const tones = { OPEN: 'warning', ASSIGNED: 'success', DECLINED: 'neutral' } as const;
 
@@ -64,7 +49,7 @@ export function unmatchedColumns(t: TFunction, figures: FiguresText): DataColumn
       header: t('unmatched.column.state'),
       cell: (row) => {
         const { status, under } = stateOf(t, row);
-        return two(status, under);
+        return twoLines(status, under);
       },
       minWidth: 210,
       hideable: false,
@@ -81,7 +66,7 @@ export function unmatchedColumns(t: TFunction, figures: FiguresText): DataColumn
       header: t('unmatched.column.usage'),
       cell: (row) => {
         const { first, records } = usageOf(t, figures, row);
-        return two(first, records);
+        return twoLines(first, records);
       },
       minWidth: 170,
       hideable: false,
@@ -97,14 +82,17 @@ export function unmatchedColumns(t: TFunction, figures: FiguresText): DataColumn
       id: 'from',
       header: t('unmatched.column.from'),
       cell: ({ uploader, sentFor }) =>
-        two(uploader.name, sentFor ? t('unmatched.forAccount', { account: sentFor.name }) : uploader.email),
+        twoLines(
+          uploader.name,
+          sentFor ? t('unmatched.forAccount', { account: sentFor.name }) : uploader.email,
+        ),
       minWidth: 160,
       hideOrder: 1,
     },
     {
       id: 'file',
       header: t('unmatched.column.file'),
-      cell: ({ fileName, submittedAt }) => two(fileName, formatDay(submittedAt.slice(0, 10))),
+      cell: ({ fileName, submittedAt }) => twoLines(fileName, formatDay(submittedAt.slice(0, 10))),
       minWidth: 150,
       hideOrder: 3,
     },
@@ -112,30 +100,19 @@ export function unmatchedColumns(t: TFunction, figures: FiguresText): DataColumn
 }
 
 /** On a phone a key is three lines. */
-export function phoneColumns(t: TFunction, figures: FiguresText): DataColumn<UnmatchedUsage>[] {
-  return [
-    {
-      id: 'key',
-      header: t('unmatched.table'),
-      cell: (row) => {
-        const { status, under } = stateOf(t, row);
-        const { first } = usageOf(t, figures, row);
-        return (
-          <Lines sx={{ py: 1, gap: 0.25 }}>
-            <span>
-              <span className="mono">…{row.keyTail}</span> · {row.owner?.name ?? t('unmatched.nobody')}
-            </span>
-            <span>
-              {status} <span className="under">{under}</span>
-            </span>
-            <span className="under">
-              {first} · {periodOf(t, row)} · {row.uploader.name}
-            </span>
-          </Lines>
-        );
-      },
-      minWidth: 0,
-      hideable: false,
-    },
-  ];
-}
+export const phoneUnmatched = (t: TFunction, figures: FiguresText): PhoneRows<UnmatchedUsage> => ({
+  rowHeight: 92,
+  cell: (row) => {
+    const { status, under } = stateOf(t, row);
+    const { first } = usageOf(t, figures, row);
+    return threeLines(
+      <>
+        <span className="mono">…{row.keyTail}</span> · {row.owner?.name ?? t('unmatched.nobody')}
+      </>,
+      <>
+        {status} <span className="under">{under}</span>
+      </>,
+      `${first} · ${periodOf(t, row)} · ${row.uploader.name}`,
+    );
+  },
+});
