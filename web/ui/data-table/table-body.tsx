@@ -1,7 +1,7 @@
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { HEAD_HEIGHT, type DataColumn } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
-import { EmptyRow, ErrorRow, SkeletonRows } from './table-message.tsx';
+import { SkeletonRows, TableMessage } from './table-message.tsx';
 import { TableRow } from './table-row.tsx';
 import type { TableState } from './table-state.ts';
 import type { Cell } from './use-active-cell.ts';
@@ -31,8 +31,6 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   const skeletons = skeletonCount(state, rows.length);
   const skeletonHeight = state.heightOf(Math.max(0, rows.length - 1));
   const rowsHeight = virtualizer.getTotalSize();
-  const isEmpty = rows.length === 0 && skeletons === 0;
-  const place = { rowIndex: rows.length + 2, colSpan: columns.length + state.offset };
   return (
     <>
       <div
@@ -57,15 +55,15 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
           top={rowsHeight}
         />
       </div>
-      {state.error !== null && (
-        <div role="rowgroup">
-          <ErrorRow {...place} error={state.error} onRetry={table.onRetry} />
-        </div>
-      )}
-      {isEmpty && state.error === null && (
-        <div role="rowgroup">
-          <EmptyRow {...place} text={table.emptyText} onClearFilters={table.onClearFilters} />
-        </div>
+      {(state.error !== null || (rows.length === 0 && skeletons === 0)) && (
+        <TableMessage
+          rowIndex={rows.length + 2}
+          colSpan={columns.length + state.offset}
+          error={state.error}
+          onRetry={table.onRetry}
+          emptyText={table.emptyText}
+          onClearFilters={table.onClearFilters}
+        />
       )}
     </>
   );
@@ -96,15 +94,9 @@ function BodyRow<Row extends object>({ body, index, top, height }: BodyRowProps<
       top={top}
       height={height}
       tone={table.rowTone?.(row)}
-      selection={
-        selection === undefined
-          ? null
-          : {
-              checked: choices.isSelected(index),
-              label: fillLabel(labels.tableSelectRow, { row: selection.name(row) }),
-              refusal: selection.refusal?.(row) ?? null,
-            }
-      }
+      checked={selection && choices.isSelected(index)}
+      checkLabel={selection && fillLabel(labels.tableSelectRow, { row: selection.name(row) })}
+      refusal={selection?.refusal?.(row) ?? undefined}
       activeCol={active.row === index ? active.col : null}
       copyCol={copyCell?.row === index ? copyCell.col : null}
       onToggle={choices.choose}

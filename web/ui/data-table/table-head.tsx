@@ -45,7 +45,7 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
             role="columnheader"
             className={`${column.align === 'end' ? 'end' : ''} ${column.frozen ? 'frozen' : ''}`}
             title={column.header}
-            aria-sort={sortOf(column, sort)}
+            aria-sort={orderBy(column, sort)}
           >
             <HeadContent column={column} sort={sort} />
           </div>
@@ -60,12 +60,9 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
   );
 }
 
-const isSortedBy = <Row,>({ sortBy }: DataColumn<Row>, sort: TableSort | undefined): boolean =>
-  sortBy !== undefined && sort?.by === sortBy;
-
-function sortOf<Row>(column: DataColumn<Row>, sort: TableSort | undefined) {
-  if (sort === undefined || column.sortBy === undefined) return undefined;
-  if (!isSortedBy(column, sort)) return 'none';
+function orderBy<Row>({ sortBy }: DataColumn<Row>, sort: TableSort | undefined) {
+  if (sort === undefined || sortBy === undefined) return undefined;
+  if (sort.by !== sortBy) return 'none';
   return sort.descending ? 'descending' : 'ascending';
 }
 
@@ -77,7 +74,7 @@ function HeadContent<Row>({ column, sort }: { column: DataColumn<Row>; sort: Tab
   return (
     <button type="button" className="sort" onClick={() => sort.onSort(sortBy)}>
       {header}
-      {isSortedBy(column, sort) && <Arrow size={14} aria-hidden />}
+      {sort.by === sortBy && <Arrow size={14} aria-hidden />}
     </button>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -11,103 +10,54 @@ export interface TableError {
   status?: number;
 }
 
-interface MessageProps {
+interface TableMessageProps {
   rowIndex: number;
   colSpan: number;
-  children: ReactNode;
-}
-
-/** A row that says something in place of data; it stays in sight when the table is scrolled sideways. */
-function MessageRow({ rowIndex, colSpan, children }: MessageProps) {
-  return (
-    <div role="row" aria-rowindex={rowIndex}>
-      <div role="gridcell" aria-colspan={colSpan} className="message">
-        {children}
-      </div>
-    </div>
-  );
-}
-
-interface ErrorRowProps extends Omit<MessageProps, 'children'> {
-  error: TableError;
+  error: TableError | null;
   onRetry: (() => void) | undefined;
-}
-
-/** The message with a retry; none on a 400 (2.53). */
-export function ErrorRow({ error, onRetry, ...place }: ErrorRowProps) {
-  const labels = useUiLabels();
-  const canRetry = onRetry !== undefined && error.status !== 400;
-  return (
-    <MessageRow {...place}>
-      <Box
-        role="alert"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'center',
-          gap: 1.5,
-          px: 2,
-          py: 3,
-          whiteSpace: 'normal',
-        }}
-      >
-        <Box
-          component="span"
-          sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}
-        >
-          <Box component="span" sx={{ color: 'error.main', display: 'inline-flex' }}>
-            <CircleAlert size={16} aria-hidden />
-          </Box>
-          {error.message}
-        </Box>
-        {canRetry && (
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            startIcon={<RotateCw size={14} aria-hidden />}
-            onClick={onRetry}
-          >
-            {labels.retry}
-          </Button>
-        )}
-      </Box>
-    </MessageRow>
-  );
-}
-
-interface EmptyRowProps extends Omit<MessageProps, 'children'> {
-  text: ReactNode;
+  emptyText: ReactNode;
   /** Given when filters are set. */
   onClearFilters: (() => void) | undefined;
 }
 
-/** The empty table's text, with a way to clear the filters if any are set (2.54). */
-export function EmptyRow({ text, onClearFilters, ...place }: EmptyRowProps) {
+const look = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
+
+/**
+ * What stands in place of rows, in sight also when the table is scrolled sideways: an error with a retry, none on a 400
+ * (2.53), or the empty table's text with a way to clear the filters if any are set (2.54).
+ */
+export function TableMessage(props: TableMessageProps) {
+  const { error, onRetry, onClearFilters } = props;
   const labels = useUiLabels();
   return (
-    <MessageRow {...place}>
-      <Box
-        sx={{
-          display: 'grid',
-          justifyItems: 'center',
-          gap: 1.5,
-          px: 2,
-          py: 6,
-          textAlign: 'center',
-          color: 'text.secondary',
-          whiteSpace: 'normal',
-        }}
-      >
-        <div>{text}</div>
-        {onClearFilters !== undefined && (
-          <Button size="small" variant="outlined" color="inherit" onClick={onClearFilters}>
-            {labels.tableClearFilters}
-          </Button>
-        )}
-      </Box>
-    </MessageRow>
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={props.rowIndex}>
+        <div role="gridcell" aria-colspan={props.colSpan} className="message">
+          {error === null ? (
+            <div className="empty">
+              <div>{props.emptyText}</div>
+              {onClearFilters !== undefined && (
+                <Button {...look} onClick={onClearFilters}>
+                  {labels.tableClearFilters}
+                </Button>
+              )}
+            </div>
+          ) : (
+            <div role="alert" className="failure">
+              <span className="why">
+                <CircleAlert size={16} aria-hidden />
+                {error.message}
+              </span>
+              {onRetry !== undefined && error.status !== 400 && (
+                <Button {...look} startIcon={<RotateCw size={14} aria-hidden />} onClick={onRetry}>
+                  {labels.retry}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -117,11 +67,11 @@ interface SkeletonRowsProps {
   height: number;
   columnCount: number;
   hasSelection: boolean;
-  top?: number;
+  top: number;
 }
 
 /** Rows in the final layout while data is on its way. */
-export function SkeletonRows({ count, height, columnCount, hasSelection, top = 0 }: SkeletonRowsProps) {
+export function SkeletonRows({ count, height, columnCount, hasSelection, top }: SkeletonRowsProps) {
   return Array.from({ length: count }, (_, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the rows are all alike
     <div

@@ -6,13 +6,6 @@ import { useRowTabStops } from './use-active-cell.ts';
 
 export type RowTone = 'muted' | 'error';
 
-export interface RowSelectionProps {
-  checked: boolean;
-  label: string;
-  /** Why the row cannot be selected. */
-  refusal: string | null;
-}
-
 interface TableRowProps<Row> {
   row: Row;
   previous: Row | undefined;
@@ -23,7 +16,11 @@ interface TableRowProps<Row> {
   top: number;
   height: number;
   tone: RowTone | undefined;
-  selection: RowSelectionProps | null;
+  /** Whether the row is selected; undefined in a table without boxes. */
+  checked: boolean | undefined;
+  checkLabel: string | undefined;
+  /** Why the row cannot be selected. */
+  refusal: string | undefined;
   /** The column of the active cell, when it is in this row. */
   activeCol: number | null;
   /** The column of the cell that shows its copy button. */
@@ -46,10 +43,10 @@ const isForTheRow = ({ target }: MouseEvent): boolean =>
   (target as HTMLElement).closest(ANSWERS_ITSELF) === null && String(getSelection() ?? '') === '';
 
 function TableRowInner<Row>(props: TableRowProps<Row>) {
-  const { row, previous, group, index, columns, selection, activeCol, copyCol, onOpen } = props;
+  const { row, previous, group, index, columns, checked, refusal, activeCol, copyCol, onOpen } = props;
   const element = useRef<HTMLDivElement>(null);
   useRowTabStops(element, activeCol !== null);
-  const offset = selection === null ? 0 : 1;
+  const offset = checked === undefined ? 0 : 1;
   const tabIndexOf = (col: number): number => (activeCol === col ? 0 : -1);
   return (
     // Enter on a cell does the same.
@@ -60,7 +57,7 @@ function TableRowInner<Row>(props: TableRowProps<Row>) {
       className={`row ${props.tone ?? ''} ${index === 0 ? 'first' : ''} ${group ? 'grouped' : ''} ${onOpen ? 'opens' : ''}`}
       onClick={onOpen && ((event) => isForTheRow(event) && onOpen(index))}
       aria-rowindex={index + 2}
-      aria-selected={selection?.checked}
+      aria-selected={checked}
       data-row={index}
       style={{ height: props.height, transform: `translateY(${props.top}px)` }}
     >
@@ -69,14 +66,14 @@ function TableRowInner<Row>(props: TableRowProps<Row>) {
           <span className="group-title">{group.title(row)}</span>
         </div>
       )}
-      {selection !== null && (
+      {checked !== undefined && (
         <div role="gridcell" className="cell check" data-col={0} tabIndex={tabIndexOf(0)}>
           <input
             type="checkbox"
-            aria-label={selection.label}
-            checked={selection.checked}
-            disabled={selection.refusal !== null}
-            title={selection.refusal ?? undefined}
+            aria-label={props.checkLabel}
+            checked={checked}
+            disabled={refusal !== undefined}
+            title={refusal}
             onChange={(event) => props.onToggle(index, choiceOf(event))}
           />
         </div>
@@ -107,12 +104,4 @@ function TableRowInner<Row>(props: TableRowProps<Row>) {
 }
 
 /** One row; drawn again only when something of its own changes. */
-export const TableRow = memo(TableRowInner, (before, after) =>
-  (Object.keys(after) as (keyof typeof after)[]).every((key) =>
-    key === 'selection'
-      ? before.selection?.checked === after.selection?.checked &&
-        before.selection?.label === after.selection?.label &&
-        before.selection?.refusal === after.selection?.refusal
-      : before[key] === after[key],
-  ),
-) as typeof TableRowInner;
+export const TableRow = memo(TableRowInner) as typeof TableRowInner;

@@ -34,6 +34,16 @@ const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 export const findCell = (root: HTMLElement | null, { row, col }: Cell): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-row="${row}"] > [data-col="${col}"]`) ?? null;
 
+export const isSameCell = (a: Cell | null, b: Cell | null): boolean => a?.row === b?.row && a?.col === b?.col;
+
+/** The place of the cell around an element, from the marks that rows and cells carry. */
+export function cellAround(element: HTMLElement): Cell | null {
+  const cell = element.closest<HTMLElement>('[data-col]');
+  const row = cell?.closest<HTMLElement>('[data-row]');
+  if (!cell || !row) return null;
+  return { row: Number(row.dataset['row']), col: Number(cell.dataset['col']) };
+}
+
 /** The control of a cell that a key leads to. What stands aside of a figure leaves Enter to the row: Tab and F2 lead to it. */
 const controlFor = (key: string, cell: HTMLElement): HTMLElement | null =>
   [...cell.querySelectorAll<HTMLElement>(CONTROLS)].find(
@@ -112,11 +122,8 @@ export function useActiveCell(options: ActiveCellOptions): ActiveCell {
 
   const onFocus = useCallback((event: { target: EventTarget }) => {
     setFocused(true);
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-col]');
-    const row = cell?.closest<HTMLElement>('[data-row]');
-    if (!cell || !row) return;
-    const next = { row: Number(row.dataset['row']), col: Number(cell.dataset['col']) };
-    setWanted((old) => (old.row === next.row && old.col === next.col ? old : next));
+    const next = cellAround(event.target as HTMLElement);
+    if (next !== null) setWanted((old) => (isSameCell(old, next) ? old : next));
   }, []);
   const onBlur = useCallback(
     (event: { relatedTarget: EventTarget | null }) => {

@@ -2,18 +2,17 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useMemo,
-  useRef,
   type RefObject,
   useState,
   type PointerEvent,
 } from 'react';
 import { copyText } from '../copy-text.ts';
+import { useSteadyCallback } from '../use-steady-callback.ts';
 import { gridTemplate, HEAD_HEIGHT } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { tableStateOf } from './table-state.ts';
-import { useActiveCell, type Cell } from './use-active-cell.ts';
+import { cellAround, isSameCell, useActiveCell, type Cell } from './use-active-cell.ts';
 import { useColumnVisibility } from './use-column-visibility.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useRowVirtualizer } from './use-row-virtualizer.ts';
@@ -28,30 +27,20 @@ interface PointedCell {
   };
 }
 
-const same = (a: Cell | null, b: Cell | null): boolean => a?.row === b?.row && a?.col === b?.col;
-
 /** The cell under the mouse, found by one listener for the whole table; rows gliding past while scrolling do not count. */
 function usePointedCell(isScrolling: boolean): PointedCell {
   const [cell, setCell] = useState<Cell | null>(null);
-  const point = (next: Cell | null): void => setCell((old) => (same(old, next) ? old : next));
+  const point = (next: Cell | null): void => setCell((old) => (isSameCell(old, next) ? old : next));
   return {
     cell,
     handlers: {
       onPointerOver: (event) => {
-        if (!isScrolling && event.pointerType !== 'touch') point(cellOf(event.target as HTMLElement));
+        if (!isScrolling && event.pointerType !== 'touch') point(cellAround(event.target as HTMLElement));
       },
       onPointerLeave: () => point(null),
       onScroll: () => point(null),
     },
   };
-}
-
-/** The place of the cell around an element, from the marks that rows and cells carry. */
-function cellOf(element: HTMLElement): Cell | null {
-  const cell = element.closest<HTMLElement>('[data-col]');
-  const row = cell?.closest<HTMLElement>('[data-row]');
-  if (!cell || !row) return null;
-  return { row: Number(row.dataset['row']), col: Number(cell.dataset['col']) };
 }
 
 /** All that a table knows and does, apart from how it is drawn. */
@@ -88,16 +77,10 @@ export function useDataTable<Row extends object>(
     if (rows.length > 0 && startIndex >= 0) tellRange(startIndex, Math.min(endIndex, rows.length - 1));
   }, [startIndex, endIndex, rows.length]);
 
-  // One function for good: a new one with every page that arrives would draw all rows in sight anew.
-  const { onRowEnter } = props;
-  const latest = useRef({ rows, onRowEnter });
-  useLayoutEffect(() => {
-    latest.current = { rows, onRowEnter };
+  const enter = useSteadyCallback((index: number): void => {
+    const row = rows[index];
+    if (row !== undefined) props.onRowEnter?.(row);
   });
-  const enter = useCallback((index: number): void => {
-    const row = latest.current.rows[index];
-    if (row !== undefined) latest.current.onRowEnter?.(row);
-  }, []);
   const copyCell = ({ row, col }: Cell): void => {
     const entry = rows[row];
     const text = entry === undefined ? null : visible[col - offset]?.copyText?.(entry);

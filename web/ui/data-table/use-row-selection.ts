@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
+import { useSteadyCallback } from '../use-steady-callback.ts';
 import { chooseAll, chooseRow, isAllSelected, type RowChoice, type TableSelection } from './row-selection.ts';
 
 /** Which rows of one table are selected, and what choosing does (2.68); of a table without boxes nothing ever is. */
@@ -8,21 +9,15 @@ export function useRowSelection<Row extends object>(
   selection: TableSelection<Row> | undefined,
 ) {
   const anchor = useRef<string | null>(null);
-  const latest = useRef({ rows, rowId, selection });
-  useLayoutEffect(() => {
-    latest.current = { rows, rowId, selection };
-  });
-  // One function for good: a new one with every page that arrives would draw all rows in sight anew.
-  const choose = useCallback((index: number, choice: RowChoice): void => {
-    const { selection: given, ...loaded } = latest.current;
-    const row = loaded.rows[index];
-    if (given === undefined || row === undefined) return;
-    const selected = chooseRow({ ...loaded, selection: given }, index, choice, anchor.current);
-    if (selected === null) return;
-    anchor.current = loaded.rowId(row);
-    given.onChange(selected);
-  }, []);
   const chosen = selection?.selected;
+  const choose = useSteadyCallback((index: number, choice: RowChoice): void => {
+    const row = rows[index];
+    if (selection === undefined || row === undefined) return;
+    const selected = chooseRow({ rows, rowId, selection }, index, choice, anchor.current);
+    if (selected === null) return;
+    anchor.current = rowId(row);
+    selection.onChange(selected);
+  });
   // Whether a row can be selected and how it is called follows from the row alone.
   const isAll = useMemo(
     () => selection !== undefined && isAllSelected({ rows, rowId, selection }),
