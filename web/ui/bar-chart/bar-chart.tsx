@@ -99,12 +99,7 @@ export function BarChart(props: BarChartProps) {
   );
 }
 
-interface HiddenSeriesProps {
-  series: readonly ChartSeries[];
-  /** Names of colours that the page has taken out, and what pressing one does; else the chart keeps it. */
-  hiddenColors?: ReadonlySet<string> | undefined;
-  onColor?: ((name: string) => void) | undefined;
-}
+type HiddenSeriesProps = Pick<BarChartProps, 'series' | 'hiddenColors' | 'onColor'>;
 
 /** What the legend has taken out, and what is left. */
 function useHiddenSeries({ series, hiddenColors, onColor }: HiddenSeriesProps) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import type { ChartBar, ChartRun, ChartSeries } from './chart-data.ts';
-import { VisuallyHidden } from '../visually-hidden.tsx';
 import { RunSwatch } from './chart-runs.tsx';
 import { ChartSwatch } from './chart-patterns.tsx';
 
@@ -68,7 +67,8 @@ export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: Cha
   const labels = useUiLabels();
   const awaited = bars.some(({ look }) => look === 'awaited');
   const lines: Entry[] = runs.map((run, index) => ({
-    ...{ name: runName(run), label: run.label },
+    name: runName(run),
+    label: run.label,
     swatch: <RunSwatch index={index} />,
   }));
   const parts = [
@@ -86,17 +86,10 @@ export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: Cha
               type="button"
               aria-pressed={!hidden.has(name)}
               onClick={() => onToggle(name)}
-              title={short === text ? undefined : text}
+              {...(short === text ? {} : { title: text, 'aria-label': text })}
             >
               {hidden.has(name) ? <ChartSwatch /> : swatch}
-              {short === text ? (
-                text
-              ) : (
-                <>
-                  <span aria-hidden>{short}</span>
-                  <VisuallyHidden>{text}</VisuallyHidden>
-                </>
-              )}
+              {short}
             </button>
           ))}
         </div>

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 /** What lies over a colour, so that shades are told apart without it; the first shade is plain. */
 const tiles = [
   null,
@@ -11,30 +13,34 @@ const tiles = [
 const INK = 'var(--mui-palette-background-paper)';
 const tileOf = (pattern: number) => tiles[pattern % tiles.length] ?? null;
 
-/** The patterns of a drawing, by the id that its parts name. */
-export const patternId = (drawing: string, pattern: number): string => `${drawing}-pattern-${pattern}`;
+interface TilePatternProps {
+  id: string;
+  tile: NonNullable<ReturnType<typeof tileOf>>;
+}
+
+const TilePattern = ({ id, tile: { size, path } }: TilePatternProps) => (
+  <pattern id={id} width={size} height={size} patternUnits="userSpaceOnUse">
+    <path d={path} stroke={INK} strokeWidth={1} fill={INK} strokeOpacity={0.75} />
+  </pattern>
+);
 
 /** The fill that lies over the colour of a part, or null for a plain one. */
 export const patternFill = (drawing: string, pattern = 0): string | null =>
-  tileOf(pattern) === null ? null : `url(#${patternId(drawing, pattern % tiles.length)})`;
+  tileOf(pattern) === null ? null : `url(#${drawing}-pattern-${pattern % tiles.length})`;
 
-/** Declares the patterns once for a drawing. */
+/** Declares once for a drawing its patterns, and the hatchings: on the paper what is awaited, over its colour what is not complete. */
 export function ChartPatterns({ id }: { id: string }) {
+  const hatching = { patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' } as const;
   return (
     <defs aria-hidden>
+      <pattern id={id} width={7} height={7} {...hatching}>
+        <line y2={7} stroke="var(--chart-hatch)" strokeWidth={1.5} />
+      </pattern>
+      <pattern id={`${id}-over`} width={6} height={6} {...hatching}>
+        <line y2={6} stroke={INK} strokeWidth={3} strokeOpacity={0.6} />
+      </pattern>
       {tiles.map(
-        (tile, index) =>
-          tile !== null && (
-            <pattern
-              key={tile.path}
-              id={patternId(id, index)}
-              width={tile.size}
-              height={tile.size}
-              patternUnits="userSpaceOnUse"
-            >
-              <path d={tile.path} stroke={INK} strokeWidth={1} fill={INK} strokeOpacity={0.75} />
-            </pattern>
-          ),
+        (tile, index) => tile && <TilePattern key={tile.path} id={`${id}-pattern-${index}`} tile={tile} />,
       )}
     </defs>
   );
@@ -42,29 +48,19 @@ export function ChartPatterns({ id }: { id: string }) {
 
 /** A small square in a colour and pattern, for legend and tooltip. */
 export function ChartSwatch({
-  color,
+  color = 'transparent',
   pattern = 0,
 }: {
-  color?: string | undefined;
+  color?: string;
   pattern?: number | undefined;
 }) {
+  const id = useId();
   const tile = tileOf(pattern);
   return (
-    <svg className="swatch" width={14} height={14} viewBox="0 0 14 14" aria-hidden>
-      <rect width={14} height={14} rx={3} style={{ fill: color ?? 'transparent' }} />
-      {tile !== null &&
-        [0, 1, 2].flatMap((x) =>
-          [0, 1, 2].map((y) => (
-            <path
-              key={`${x} ${y}`}
-              d={tile.path}
-              transform={`translate(${x * tile.size} ${y * tile.size})`}
-              stroke={INK}
-              strokeWidth={1}
-              fill={INK}
-            />
-          )),
-        )}
+    <svg className="swatch" width={14} height={14} aria-hidden>
+      <rect width={14} height={14} rx={3} style={{ fill: color }} />
+      {tile && <TilePattern id={id} tile={tile} />}
+      {tile && <rect width={14} height={14} fill={`url(#${id})`} />}
     </svg>
   );
 }

@@ -4,17 +4,18 @@ import { patternFill } from './chart-patterns.tsx';
 const SVG = 'http://www.w3.org/2000/svg';
 /** What a drawing takes from the page; written into a copy it holds outside of it. */
 const LOOKS = [
-  ...[
-    'fill',
-    'fill-opacity',
-    'stroke',
-    'stroke-width',
-    'stroke-dasharray',
-    'stroke-opacity',
-    'opacity',
-    'text-anchor',
-  ],
-  ...['font-family', 'font-size', 'font-weight'],
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-opacity',
+  'opacity',
+  'text-anchor',
+  'shape-rendering',
+  'font-family',
+  'font-size',
+  'font-weight',
 ] as const;
 /** Space around the picture and between its lines, in px. */
 const PAD = 24;
@@ -38,34 +39,32 @@ interface PictureParts {
 export function pictureOf({ frame, lines, series }: PictureParts): SVGSVGElement | null {
   const drawing = frame.querySelector<SVGSVGElement>('.plot > svg');
   if (drawing === null) return null;
-  const [width, height] = ['width', 'height'].map((name) => Number(drawing.getAttribute(name)));
+  const [width = 0, height = 0] = ['width', 'height'].map((name) => Number(drawing.getAttribute(name)));
   const of = (name: string): string => getComputedStyle(frame).getPropertyValue(`--mui-palette-${name}`);
   const ink = { fill: of('text-primary'), 'font-family': getComputedStyle(frame).fontFamily };
   const top = PAD + lines.length * LINE;
-  const legend = placeLegend(series, width ?? 0);
-  const size = {
-    width: (width ?? 0) + 2 * PAD,
-    height: top + (height ?? 0) + LINE * (legend.at(-1)?.row ?? 0) + 2 * PAD,
-  };
-  const picture = make('svg', { ...size, viewBox: `0 0 ${size.width} ${size.height}` });
-  picture.append(make('rect', { ...size, fill: of('background-paper') }));
-  lines.forEach((line, at) =>
-    picture.append(
-      make('text', { ...ink, x: PAD, y: PAD + at * LINE + 10, 'font-size': at === 0 ? 16 : 13 }, line),
-    ),
-  );
+  const picture = make('svg', { width: width + 2 * PAD });
+  const write = (x: number, y: number, size: number, text: string): void =>
+    picture.append(make('text', { ...ink, x, y, 'font-size': size }, text));
+  picture.append(make('rect', { width: '100%', height: '100%', fill: of('background-paper') }));
+  lines.forEach((line, at) => write(PAD, PAD + at * LINE + 10, at === 0 ? 16 : 13, line));
   const place = make('g', { transform: `translate(${PAD} ${top})` });
   place.append(copyDrawn(drawing));
   picture.append(place);
   const patterns = drawing.querySelector('pattern')?.id ?? '';
-  for (const { one, left, row } of legend) {
-    const y = top + (height ?? 0) + row * LINE;
+  // Names beside each other, as many in a row as the picture is wide.
+  let [left, y] = [0, top + height + LINE];
+  for (const { label, color, pattern } of series) {
+    const length = SWATCH + 8 + label.length * LETTER + PAD;
+    if (left > 0 && left + length > width) [left, y] = [0, y + LINE];
     const box = { x: PAD + left, y, width: SWATCH, height: SWATCH, rx: 3 };
-    const over = patternFill(patterns, one.pattern);
-    picture.append(make('rect', { ...box, fill: colorOf(frame, one.color) }));
+    const over = patternFill(patterns, pattern);
+    picture.append(make('rect', { ...box, fill: colorOf(frame, color) }));
     if (over !== null) picture.append(make('rect', { ...box, fill: over }));
-    picture.append(make('text', { ...ink, x: box.x + SWATCH + 8, y: y + 12, 'font-size': 13 }, one.label));
+    write(box.x + SWATCH + 8, y + 12, 13, label);
+    left += length;
   }
+  picture.setAttribute('height', String(y + 2 * PAD));
   return picture;
 }
 
@@ -120,23 +119,4 @@ function colorOf(frame: HTMLElement, color: string): string {
   const drawn = getComputedStyle(probe).color;
   probe.remove();
   return drawn;
-}
-
-interface LegendPlace {
-  one: ChartSeries;
-  left: number;
-  /** From 1 on. */
-  row: number;
-}
-
-/** Names beside each other, as many in a row as the picture is wide. */
-function placeLegend(series: readonly ChartSeries[], width: number): LegendPlace[] {
-  let [left, row] = [0, 1];
-  return series.map((one) => {
-    const length = SWATCH + 8 + one.label.length * LETTER + PAD;
-    if (left > 0 && left + length > width) [left, row] = [0, row + 1];
-    const place = { one, left, row };
-    left += length;
-    return place;
-  });
 }

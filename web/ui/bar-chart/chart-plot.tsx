@@ -1,4 +1,3 @@
-import { Group } from '@visx/group';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useUiLabels } from '../ui-labels.tsx';
 import { useWidth } from '../use-width.ts';
@@ -25,8 +24,6 @@ interface ChartPlotProps {
 
 /** Where nothing is laid out, in tests, the chart is as wide as this. */
 const UNKNOWN_WIDTH = 800;
-/** Narrower than this, a tooltip beside a bar would run off the plot. */
-const NARROW = 560;
 
 /** What stands above the bars: their unit where it is one; below a panel, which has a name, theirs as well. */
 const titleOf = ({ label, units, runs }: Pick<ChartPlotProps, 'label' | 'units' | 'runs'>): string =>
@@ -73,9 +70,8 @@ export function ChartPlot({ label, stacks, columns, units, height, runs, runsTit
     <div ref={frame} className="plot" style={{ height }}>
       <VisuallyHidden id={helpId}>{onHow ? labels.chartKeysHow : labels.chartKeys}</VisuallyHidden>
       <svg width={width} height={height} role="group" aria-label={label} aria-describedby={helpId}>
-        <ChartHatch id={hatch} />
         <ChartPatterns id={hatch} />
-        <Group left={MARGIN.left} top={scales.room + MARGIN.top}>
+        <g transform={`translate(${MARGIN.left}, ${scales.room + MARGIN.top})`}>
           <ChartAxes scales={scales} names={names} title={titleOf({ label, units, runs })} />
           {stacks.map((stack, index) => (
             <g
@@ -97,37 +93,12 @@ export function ChartPlot({ label, stacks, columns, units, height, runs, runsTit
               <ChartStack stack={stack} scales={scales} hatch={hatch} />
             </g>
           ))}
-        </Group>
+        </g>
         <ChartRuns title={runsTitle} runs={runs} columns={columns} scales={scales} />
       </svg>
       {shown !== undefined && (
-        <ChartTooltip
-          stack={shown}
-          runs={runsAt(runs, shown.bar)}
-          narrow={width < NARROW}
-          left={MARGIN.left + scales.columnsOf(shown).left + scales.columnsOf(shown).width}
-          top={
-            scales.room +
-            MARGIN.top +
-            Math.min(scales.height / 2, ...shown.units.map(({ total }) => scales.y(Number(total))))
-          }
-        />
+        <ChartTooltip stack={shown} runs={runsAt(runs, shown.bar)} scales={scales} outerWidth={width} />
       )}
     </div>
-  );
-}
-
-/** Hatchings by id: what is awaited is hatched on the paper, what is not complete yet over its colour. */
-function ChartHatch({ id }: { id: string }) {
-  const pattern = { patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' } as const;
-  return (
-    <defs aria-hidden>
-      <pattern id={id} width={7} height={7} {...pattern}>
-        <line y2={7} stroke="var(--chart-hatch)" strokeWidth={1.5} />
-      </pattern>
-      <pattern id={`${id}-over`} width={6} height={6} {...pattern}>
-        <line y2={6} stroke="var(--mui-palette-background-paper)" strokeWidth={3} strokeOpacity={0.6} />
-      </pattern>
-    </defs>
   );
 }

@@ -1,4 +1,3 @@
-import { Group } from '@visx/group';
 import { shareOf, type ChartColumn, type ChartRun } from './chart-data.ts';
 import { MARGIN, PANEL, type ChartScales } from './use-chart-scales.ts';
 
@@ -31,7 +30,7 @@ export function ChartRuns({ title, runs, columns, scales }: ChartRunsProps) {
   const full = share(100);
   const at = (id: string): number => (x(id) ?? 0) + x.bandwidth() / 2;
   return (
-    <Group aria-hidden className="runs" left={MARGIN.left} top={PANEL.top}>
+    <g aria-hidden className="runs" transform={`translate(${MARGIN.left}, ${PANEL.top})`}>
       <text className="unit" x={-MARGIN.left} y={TITLE_BASELINE - PANEL.top}>
         {title}
       </text>
@@ -64,7 +63,7 @@ export function ChartRuns({ title, runs, columns, scales }: ChartRunsProps) {
           </g>
         );
       })}
-    </Group>
+    </g>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Bar } from '@visx/shape';
 import { formatNumber } from '#domain/core/format.ts';
 import type { StackedBar } from './chart-data.ts';
 import { patternFill } from './chart-patterns.tsx';
@@ -62,7 +61,7 @@ export function ChartStack({ stack, scales, hatch }: ChartStackProps) {
                 const over = patternFill(hatch, part.series.pattern);
                 return (
                   <g key={part.series.id}>
-                    <Bar className="part" {...place} style={{ fill: part.series.color }} />
+                    <rect className="part" {...place} style={{ fill: part.series.color }} />
                     {over !== null && <rect className="over" {...place} fill={over} />}
                   </g>
                 );

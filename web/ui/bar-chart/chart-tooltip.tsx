@@ -1,28 +1,54 @@
-import { TooltipWithBounds } from '@visx/tooltip';
-import type { ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
 import { useUiLabels } from '../ui-labels.tsx';
 import type { StackedBar, UnitStack } from './chart-data.ts';
 import { ChartSwatch } from './chart-patterns.tsx';
+import { MARGIN, type ChartScales } from './use-chart-scales.ts';
 
 interface ChartTooltipProps {
   stack: StackedBar;
   /** What had grown by the end of the bar. */
   runs: readonly { id: string; label: string; told: string }[];
-  left: number;
-  top: number;
-  /** Where the plot is this narrow the figures stand over its whole width. */
-  narrow: boolean;
+  scales: ChartScales;
+  /** Of the plot with its margins. */
+  outerWidth: number;
 }
 
 /** More parts than this are summed up by the total. */
 const MAX_PARTS = 12;
 
+/** Narrower than this, a tooltip beside a bar would run off the plot: it stands over its whole width. */
+const NARROW = 560;
+/** A tooltip is at most this wide, and begins so far from its bar. */
+const TIP_WIDTH = 360;
+const OFFSET = 8;
+const LINE = 20;
+
+/** Beside the bar, level with its top or the middle of the plot; not beyond its right edge and foot. */
+function placeOf({ stack, runs, scales, outerWidth }: ChartTooltipProps): CSSProperties {
+  const column = scales.columnsOf(stack);
+  const edge = MARGIN.left + column.left + column.width;
+  const level = Math.min(scales.height / 2, ...stack.units.map(({ total }) => scales.y(Number(total))));
+  const lines = stack.units.reduce(
+    (sum, { parts }) => sum + Math.min(parts.length, MAX_PARTS) + 1,
+    runs.length + 2,
+  );
+  const top = scales.room + MARGIN.top + Math.max(0, Math.min(level, scales.height - lines * LINE));
+  const isBeyond = edge + OFFSET + TIP_WIDTH > outerWidth;
+  return { top, ...(isBeyond ? { right: outerWidth - edge + OFFSET } : { left: edge + OFFSET }) };
+}
+
 /** The figures of one bar; hidden from screen readers, which the bar itself tells them. */
-export function ChartTooltip({ stack, runs, left, top, narrow }: ChartTooltipProps) {
+export function ChartTooltip(props: ChartTooltipProps) {
+  const { stack, runs, outerWidth } = props;
   const { bar, units } = stack;
-  const content = (
-    <>
+  const isNarrow = outerWidth < NARROW;
+  return (
+    <div
+      className={isNarrow ? 'tip pinned' : 'tip'}
+      aria-hidden
+      style={isNarrow ? undefined : placeOf(props)}
+    >
       <strong>{bar.label}</strong>
       {bar.note !== undefined && <div className="note">{bar.note}</div>}
       {units.map((unit) => (
@@ -38,31 +64,9 @@ export function ChartTooltip({ stack, runs, left, top, narrow }: ChartTooltipPro
           ))}
         </dl>
       )}
-    </>
-  );
-  if (narrow) return <Pinned>{content}</Pinned>;
-  return (
-    <TooltipWithBounds
-      key={bar.id}
-      left={left}
-      top={top}
-      offsetLeft={8}
-      offsetTop={0}
-      unstyled
-      applyPositionStyle
-      className="tip"
-      aria-hidden
-    >
-      {content}
-    </TooltipWithBounds>
+    </div>
   );
 }
-
-const Pinned = ({ children }: { children: ReactNode }) => (
-  <div className="tip pinned" aria-hidden>
-    {children}
-  </div>
-);
 
 /** The parts of one unit and their total; never that of two units. */
 function UnitFigures({ unit: { unit, total, parts } }: { unit: UnitStack }) {

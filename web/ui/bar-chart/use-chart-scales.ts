@@ -20,23 +20,7 @@ interface Stretch {
   left: number;
   width: number;
 }
-export interface ChartScales {
-  width: number;
-  /** Of the bars. */
-  height: number;
-  /** What the panel of the running totals takes up above them; 0 where there is none. */
-  room: number;
-  x: ReturnType<typeof scaleBand<string>>;
-  y: ReturnType<typeof scaleLinear<number>>;
-  /** Shares of a maximum in percent, in the panel above the bars; 100 is always in sight. */
-  share: ReturnType<typeof scaleLinear<number>>;
-  /** The columns of a bar, from edge to edge. */
-  columnsOf: (stack: StackedBar) => Stretch;
-  /** The columns of a bar, as wide as its brackets. */
-  bandOf: (stack: StackedBar) => Stretch;
-  /** Where the stack of a unit stands. */
-  placeOf: (stack: StackedBar, unit: UnitStack) => Stretch;
-}
+export type ChartScales = ReturnType<typeof useChartScales>;
 
 interface ChartParts {
   stacks: readonly StackedBar[];
@@ -50,9 +34,10 @@ export function useChartScales(
   { stacks, columns, unitCount, runs }: ChartParts,
   outerWidth: number,
   outerHeight: number,
-): ChartScales {
+) {
   return useMemo(() => {
     const width = Math.max(0, outerWidth - MARGIN.left - MARGIN.right);
+    /** What the panel of the running totals takes up above the bars; 0 where there is none. */
     const room = runs.length > 0 ? PANEL.top + PANEL.height + PANEL.gap : 0;
     const height = outerHeight - room - MARGIN.top - MARGIN.bottom;
     const x = scaleBand<string>({
@@ -63,6 +48,7 @@ export function useChartScales(
     });
     const y = scaleLinear<number>({ domain: [0, highestOf(stacks)], range: [height, 0], nice: 5 });
     const shares = runs.flatMap((run) => Object.values(run.totals).map((total) => shareOf(run, total)));
+    /** Shares of a maximum in percent, in that panel; 100 is always in sight. */
     const share = scaleLinear<number>({
       domain: [0, Math.max(100, ...shares)],
       range: [PANEL.height, 0],
@@ -70,15 +56,18 @@ export function useChartScales(
     });
     const places = placeBars(stacks, columns, unitCount);
     const at = (column: number): number => x(columns[column]?.id ?? '') ?? 0;
+    /** The columns of a bar, as wide as its brackets. */
     const bandOf = ({ bar }: StackedBar): Stretch => {
       const { first, last } = spanOf(bar, columns);
       return { left: at(first), width: at(last) - at(first) + x.bandwidth() };
     };
+    /** The columns of a bar, from edge to edge. */
     const columnsOf = (stack: StackedBar): Stretch => {
       const band = bandOf(stack);
       const gap = x.step() - x.bandwidth();
       return { left: band.left - gap / 2, width: band.width + gap };
     };
+    /** Where the stack of a unit stands. */
     const placeOf = (stack: StackedBar, unit: UnitStack): Stretch => {
       const place = places.get(stack.bar.id);
       const lanes = place?.lanes ?? 1;
