@@ -130,3 +130,29 @@ test('[2.21] [2.23] [2.24] the pages of a product are for staff, and each for a 
     { allOf: ['internal', 'READ_PRODUCTS_USAGE'] },
   ]);
 });
+
+test('[2.32] [2.92] the sidebar lists these pages, in this order', () => {
+  const listed = Object.entries(pages).flatMap(([id, page]) =>
+    'sidebar' in page ? [[id, page.sidebar]] : [],
+  );
+  expect(listed).toEqual([
+    ['licensesReport', 'staff'],
+    ['staffOverview', 'staff'],
+    ['ownCalendar', 'staff'],
+    ['ownAlerts', 'staff'],
+    ['cases', 'staff'],
+    ['unmatchedUsage', 'staff'],
+    ['anyVolumeReport', 'staffAbove'],
+    ['jobs', 'staffAbove'],
+    ['audit', 'staffAbove'],
+    ['products', 'accountOfStaff'],
+    ['volumeReport', 'accountOfStaff'],
+    ['usageReports', 'account'],
+    ['newLicenses', 'account'],
+    ['calendar', 'account'],
+    ['alerts', 'account'],
+    ['apiTokens', 'account'],
+    ['pastUsage', 'account'],
+    ['accountAudit', 'account'],
+  ]);
+});

@@ -6,10 +6,13 @@ type PageAccess = {
   /** Its address as the router writes it. */
   readonly path: string;
   readonly message: PageMessage;
+  /** Where the sidebar lists it, if it does: of staff everywhere or above the accounts, of an account's people or staff. */
+  readonly sidebar?: SidebarPlace;
 } & (
   | { readonly need: PersonNeed; readonly on: 'account' | 'cuca' | 'anyAccount' }
   | { readonly need: 'signedIn' | 'internal'; readonly on: 'person' }
 );
+export type SidebarPlace = 'staff' | 'staffAbove' | 'account' | 'accountOfStaff';
 export type PageMessage =
   | 'common.error.accessDenied'
   | 'errors.accountNoPermission'
@@ -40,14 +43,37 @@ const inApplication = <const Path extends string, const Need extends PersonNeed>
     message: 'errors.cucaPageNoPermission',
   }) as const;
 
-/** One line per page: where it is, what it needs (2.12, 2.31) and which text stands in its place without it (6.16). */
+/**
+ * One entry per page: where it is, what it needs (2.12, 2.31), which text stands in its place without it (6.16) and where
+ * the sidebar lists it, in this order (2.32, 2.92). Its name is a text of `frame.page`, the rest its route's.
+ */
 export const pages = {
   accounts: forEverybody('/accounts'),
   account: inAccount('', 'READ_ACCOUNT'),
-  // Lack of DOWNLOAD_LICENSES empties this page (6.12) and does not close it.
-  newLicenses: inAccount('/new-licenses', 'READ_ACCOUNT'),
-  pastUsage: inAccount('/report-past-usage', 'READ_ACCOUNT'),
-  products: inAccount('/products', { allOf: ['internal', 'READ_PRODUCTS'] }, 'errors.productsNoPermission'),
+  licensesReport: { ...forStaff('/reports/licenses'), sidebar: 'staff' },
+  staffOverview: { ...forStaff('/overview'), sidebar: 'staff' },
+  ownCalendar: { ...forStaff('/calendar'), sidebar: 'staff' },
+  ownAlerts: { ...forStaff('/alerts'), sidebar: 'staff' },
+  cases: { ...forStaff('/cases'), sidebar: 'staff' },
+  unmatchedUsage: { ...forStaff('/unmatched-usage'), sidebar: 'staff' },
+  anyVolumeReport: {
+    path: '/products/iText/report-usage',
+    need: volumeReporter,
+    on: 'anyAccount',
+    message: 'errors.reportUsageNoPermission',
+    sidebar: 'staffAbove',
+  },
+  jobs: { ...forStaff('/jobs'), sidebar: 'staffAbove' },
+  audit: { ...forStaff('/audit'), sidebar: 'staffAbove' },
+  exposedKeys: forStaff('/exposed-keys'),
+  apiReference: forStaff('/api-reference'),
+  commandLine: forEverybody('/command-line'),
+  personalSettings: forEverybody('/settings'),
+  activations: forEverybody('/activations'),
+  products: {
+    ...inAccount('/products', { allOf: ['internal', 'READ_PRODUCTS'] }, 'errors.productsNoPermission'),
+    sidebar: 'accountOfStaff',
+  },
   productLicenses: inAccount(
     '/products/$productName/licenses',
     { allOf: ['internal', 'READ_PRODUCT_LICENSES'] },
@@ -58,45 +84,48 @@ export const pages = {
     { allOf: ['internal', 'READ_PRODUCTS_USAGE'] },
     'errors.productsNoPermission',
   ),
-  volumeReport: inAccount('/products/iText/report-usage', volumeReporter, 'errors.reportUsageNoPermission'),
-  anyVolumeReport: {
-    path: '/products/iText/report-usage',
-    need: volumeReporter,
-    on: 'anyAccount',
-    message: 'errors.reportUsageNoPermission',
+  volumeReport: {
+    ...inAccount('/products/iText/report-usage', volumeReporter, 'errors.reportUsageNoPermission'),
+    sidebar: 'accountOfStaff',
   },
-  apiTokens: inAccount('/api-tokens', { anyOf: ['internal', 'REPORT_ITEXT_VOLUME', 'DOWNLOAD_LICENSES'] }),
   // Without the right to all reports the server shows a person's own certifications of past usage, and no other receipt.
-  usageReports: inAccount('/usage-reports', 'READ_ACCOUNT'),
+  usageReports: { ...inAccount('/usage-reports', 'READ_ACCOUNT'), sidebar: 'account' },
   usageReport: inAccount('/usage-reports/$receiptId', 'READ_ACCOUNT'),
+  // Lack of DOWNLOAD_LICENSES empties this page (6.12) and does not close it.
+  newLicenses: { ...inAccount('/new-licenses', 'READ_ACCOUNT'), sidebar: 'account' },
+  calendar: {
+    ...inAccount('/calendar', {
+      anyOf: [
+        ...(['internal', 'DOWNLOAD_LICENSES', 'READ_PRODUCTS_USAGE'] as const),
+        ...(['REPORT_ITEXT_VOLUME', 'REPORT_LEADTOOLS_USAGE'] as const),
+      ],
+    }),
+    sidebar: 'account',
+  },
+  alerts: {
+    ...inAccount('/alerts', {
+      anyOf: ['internal', 'DOWNLOAD_LICENSES', 'READ_PRODUCTS_USAGE', 'REPORT_ITEXT_VOLUME'],
+    }),
+    sidebar: 'account',
+  },
+  apiTokens: {
+    ...inAccount('/api-tokens', { anyOf: ['internal', 'REPORT_ITEXT_VOLUME', 'DOWNLOAD_LICENSES'] }),
+    sidebar: 'account',
+  },
+  pastUsage: { ...inAccount('/report-past-usage', 'READ_ACCOUNT'), sidebar: 'account' },
+  accountAudit: {
+    ...inAccount('/audit', { anyOf: ['DOWNLOAD_LICENSES', 'EDIT_CUCA_KEYS'] }),
+    sidebar: 'account',
+  },
   overview: inApplication('/products/$productName/overview', 'READ_PRODUCTS_USAGE'),
   imagingReport: inApplication('/products/$productName/report-usage', 'REPORT_LEADTOOLS_USAGE'),
   settings: inApplication('/settings', 'READ_CUCA_SETTINGS'),
-  calendar: inAccount('/calendar', {
-    anyOf: [
-      ...(['internal', 'DOWNLOAD_LICENSES', 'READ_PRODUCTS_USAGE'] as const),
-      ...(['REPORT_ITEXT_VOLUME', 'REPORT_LEADTOOLS_USAGE'] as const),
-    ],
-  }),
-  alerts: inAccount('/alerts', {
-    anyOf: ['internal', 'DOWNLOAD_LICENSES', 'READ_PRODUCTS_USAGE', 'REPORT_ITEXT_VOLUME'],
-  }),
-  accountAudit: inAccount('/audit', { anyOf: ['DOWNLOAD_LICENSES', 'EDIT_CUCA_KEYS'] }),
-  ownAlerts: forStaff('/alerts'),
-  ownCalendar: forStaff('/calendar'),
-  licensesReport: forStaff('/reports/licenses'),
-  staffOverview: forStaff('/overview'),
-  jobs: forStaff('/jobs'),
-  unmatchedUsage: forStaff('/unmatched-usage'),
-  cases: forStaff('/cases'),
-  audit: forStaff('/audit'),
-  exposedKeys: forStaff('/exposed-keys'),
-  apiReference: forStaff('/api-reference'),
-  commandLine: forEverybody('/command-line'),
-  personalSettings: forEverybody('/settings'),
-  activations: forEverybody('/activations'),
 } as const satisfies Record<string, PageAccess>;
 export type PageId = keyof typeof pages;
+/** The pages whose declaration has this field as said, such as those about an account. */
+export type PageWith<Field> = {
+  [Id in PageId]: (typeof pages)[Id] extends Field ? Id : never;
+}[PageId];
 
 /** Why a page stays closed to somebody: the key of the text that says so, or null for an open page (2.12). */
 export function refusalOf(

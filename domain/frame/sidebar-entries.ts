@@ -1,5 +1,5 @@
 import { can, isInternal, type Grants } from '../access/can.ts';
-import { refusalOf, type PageId } from '../access/pages.ts';
+import { pages, refusalOf, type PageId, type PageWith, type SidebarPlace } from '../access/pages.ts';
 import { showsOverview, showsReportUsage } from '../access/product-options.ts';
 import { isVolumeFamily, productOf, volumeProductNames } from '../products/find-product.ts';
 import type { VisibleItem } from '../session/schema.ts';
@@ -19,28 +19,23 @@ export interface SidebarProduct {
   productName: string;
   pages: readonly ('overview' | 'imagingReport' | 'volumeReport')[];
 }
-/** What staff have above the accounts, wherever they are. */
-const staffPages = [
-  ...(['licensesReport', 'staffOverview', 'ownCalendar', 'ownAlerts', 'cases'] as const),
-  'unmatchedUsage',
-] as const;
+
+type PageAt<Place extends SidebarPlace> = PageWith<{ readonly sidebar: Place }>;
+export type SidebarPage = PageAt<SidebarPlace>;
+
+/** The pages that the sidebar lists at these places, in the order in which they are declared. */
+const pagesAt = <Place extends SidebarPlace>(...places: Place[]): PageAt<Place>[] =>
+  (Object.keys(pages) as PageId[]).filter((id): id is PageAt<Place> => {
+    const page = pages[id];
+    return 'sidebar' in page && places.some((place) => place === page.sidebar);
+  });
 
 export interface SidebarEntries {
   products: readonly SidebarProduct[];
   /** Pages above the accounts. */
-  general: readonly ((typeof staffPages)[number] | 'anyVolumeReport' | 'jobs' | 'audit')[];
+  general: readonly PageAt<'staff' | 'staffAbove'>[];
   /** Pages of the account. */
-  links: readonly (
-    | 'products'
-    | 'volumeReport'
-    | 'usageReports'
-    | 'newLicenses'
-    | 'calendar'
-    | 'alerts'
-    | 'apiTokens'
-    | 'pastUsage'
-    | 'accountAudit'
-  )[];
+  links: readonly PageAt<'account' | 'accountOfStaff'>[];
   /** The icon beside the application dropdown (2.90). */
   settings: boolean;
 }
@@ -52,26 +47,23 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
   const opens = (page: PageId): boolean =>
     refusalOf(page, grants, accountId === undefined ? {} : { accountId }) === null;
   if (accountId === undefined)
-    return isStaff
-      ? { ...nothing, general: ([...staffPages, 'anyVolumeReport', 'jobs', 'audit'] as const).filter(opens) }
-      : nothing;
+    return isStaff ? { ...nothing, general: pagesAt('staff', 'staffAbove').filter(opens) } : nothing;
   // Lack of the right empties the page of downloads and of receipts, and does not close it.
-  const mayDownload = can(grants, 'DOWNLOAD_LICENSES', { accountId });
-  const ofAccount = [
-    ...(mayDownload ? (['newLicenses'] as const) : []),
-    ...(['calendar', 'alerts', 'apiTokens', 'pastUsage', 'accountAudit'] as const).filter(opens),
-  ];
+  const isFilled = (page: PageId): boolean =>
+    page === 'newLicenses'
+      ? can(grants, 'DOWNLOAD_LICENSES', { accountId })
+      : page !== 'usageReports' || isStaff || readsAllReports(grants, accountId);
   if (isStaff)
     return {
       ...nothing,
-      general: staffPages.filter(opens),
+      general: pagesAt('staff').filter(opens),
       // Inside an account usage is reported for it: the entry keeps the account.
-      links: [...(['products', 'volumeReport', 'usageReports'] as const).filter(opens), ...ofAccount],
+      links: pagesAt('account', 'accountOfStaff').filter((page) => opens(page) && isFilled(page)),
     };
   return {
     products: productsOf({ ...question, accountId }),
     general: [],
-    links: [...(readsAllReports(grants, accountId) ? (['usageReports'] as const) : []), ...ofAccount],
+    links: pagesAt('account').filter((page) => opens(page) && isFilled(page)),
     settings: showsSettings({ ...question, accountId }),
   };
 }

@@ -9,6 +9,7 @@ import { sessionRoutes } from './routes/session-routes.tsx';
 import { usageAccountsRoutes } from './routes/usage-accounts-routes.tsx';
 import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 import { takeOverviewFlag } from '#web/features/frame/frame-storage.ts';
+import type { IconComponent } from '#web/ui/status.tsx';
 
 const routeTree = rootRoute.addChildren([
   ...sessionRoutes,
@@ -44,6 +45,8 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createPortalRouter>;
   }
   interface StaticDataRouteOption {
+    /** What stands before the page's name in the sidebar and the finder. */
+    icon?: IconComponent;
     /** The code of the page to which many are led on from this one. */
     leadsTo?: () => Promise<unknown>;
   }

@@ -1,14 +1,32 @@
-import { pages } from '#domain/access/pages.ts';
+import { pages, type PageId } from '#domain/access/pages.ts';
 import type { DownloadTexts } from '#domain/downloads/download-search.ts';
 import type { LicenseSearch } from '#domain/licenses/license-search.ts';
 import type { ReminderSearch } from '#domain/imaging-usage/reminders/reminder-search.ts';
 import type { CertificationSearch } from '#domain/self-certification/certification-search.ts';
 import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
 import { withLastSearch } from './last-search.ts';
-import { keptAddress, pageAt, type PageTarget } from './page-target.ts';
+import { declaredPage, keptAddress, pageAt, type PageTarget } from './page-target.ts';
+
+type Path<Id extends PageId> = (typeof pages)[Id]['path'];
+type Whole<Text> = Text extends `${string}$${string}` ? never : Text;
+type PlainLinks = { [Id in PageId as [Whole<Path<Id>>] extends [never] ? never : Id]: () => PageTarget } & {
+  [
+    Id in PageId as Path<Id> extends `/accounts/$accountId${infer Rest}`
+      ? [Whole<Rest>] extends [never]
+        ? never
+        : Id
+      : never
+  ]: (accountId: string) => PageTarget;
+};
+
+/** Links to the pages whose address is whole, or whole once the account is known. */
+const plainLinks = Object.fromEntries(
+  Object.entries(pages).map(([id, { path }]) => [id, (accountId?: string) => declaredPage(path, accountId)]),
+) as unknown as PlainLinks;
 
 /** The pages that others link to. Names, parameters and search are the router's own: a misspelt one does not compile. */
 export const links = {
+  ...plainLinks,
   start: (): PageTarget => pageAt({ to: '/' }),
   accounts: (next?: string): PageTarget => pageAt({ to: '/accounts', search: { next } }),
   account: (accountId: string): PageTarget =>
@@ -17,8 +35,6 @@ export const links = {
     pageAt({ to: '/accounts/$accountId', params: { accountId }, search: { choose: 'report' } }),
   newLicenses: (accountId: string, search: DownloadTexts = {}): PageTarget =>
     pageAt({ to: '/accounts/$accountId/new-licenses', params: { accountId }, search }),
-  products: (accountId: string): PageTarget =>
-    pageAt({ to: '/accounts/$accountId/products', params: { accountId } }),
   productLicenses: (
     accountId: string,
     productName: string,
@@ -44,29 +60,12 @@ export const links = {
     }),
   anyVolumeReport: (receipt?: string): PageTarget =>
     pageAt({ to: '/products/iText/report-usage', search: { receipt } }),
-  staffOverview: (): PageTarget => pageAt({ to: '/overview', search: {} }),
-  jobs: (): PageTarget => pageAt({ to: '/jobs', search: {} }),
-  apiTokens: (accountId: string): PageTarget =>
-    pageAt({ to: '/accounts/$accountId/api-tokens', params: { accountId } }),
   pastUsage: (accountId: string, search: CertificationSearch = {}): PageTarget =>
     pageAt({ to: '/accounts/$accountId/report-past-usage', params: { accountId }, search }),
-  usageReports: (accountId: string): PageTarget =>
-    pageAt({ to: '/accounts/$accountId/usage-reports', params: { accountId }, search: {} }),
   usageReport: (accountId: string, receiptId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/usage-reports/$receiptId', params: { accountId, receiptId } }),
-  apiReference: (): PageTarget => pageAt({ to: '/api-reference' }),
-  activations: (): PageTarget => pageAt({ to: '/activations', search: {} }),
-  commandLine: (): PageTarget => pageAt({ to: '/command-line' }),
-  calendar: (accountId: string): PageTarget =>
-    pageAt({ to: '/accounts/$accountId/calendar', params: { accountId }, search: {} }),
-  ownCalendar: (): PageTarget => pageAt({ to: '/calendar', search: {} }),
-  alerts: (accountId: string): PageTarget =>
-    pageAt({ to: '/accounts/$accountId/alerts', params: { accountId }, search: {} }),
-  ownAlerts: (): PageTarget => pageAt({ to: '/alerts', search: {} }),
-  personalSettings: (): PageTarget => pageAt({ to: '/settings' }),
   /** What was set aside and waits for staff. */
   unmatchedUsage: (): PageTarget => pageAt({ to: '/unmatched-usage', search: { state: ['OPEN'] } }),
-  licensesReport: (): PageTarget => pageAt({ to: '/reports/licenses', search: {} }),
   /** The report of one account's keys, whoever looks after it. */
   licensesReportOf: (accountName: string): PageTarget =>
     pageAt({ to: '/reports/licenses', search: { search: [accountName], assignee: [''] } }),
@@ -74,13 +73,6 @@ export const links = {
   lastReport: (): PageTarget => keptAddress(withLastSearch(pages.licensesReport.path)),
   usageAccount: (accountId: string, cucaId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/cuca/$cucaId', params: { accountId, cucaId } }),
-  audit: (): PageTarget => pageAt({ to: '/audit', search: {} }),
-  accountAudit: (accountId: string): PageTarget =>
-    pageAt({ to: '/accounts/$accountId/audit', params: { accountId }, search: {} }),
-  /** License keys that strangers may have. */
-  exposedKeys: (): PageTarget => pageAt({ to: '/exposed-keys' }),
-  /** The self-certification cases of all accounts. */
-  cases: (): PageTarget => pageAt({ to: '/cases', search: {} }),
   overview: (
     accountId: string,
     cucaId: string,

@@ -12,3 +12,7 @@ export const pageAt = <const Options>(
 
 /** An address of the portal that was kept as a text, such as one that somebody came from. */
 export const keptAddress = (href: string): PageTarget => ({ href }) as unknown as PageTarget;
+
+/** A page as it begins, by its declared address: of the portal, or of an account. */
+export const declaredPage = (to: string, accountId: string | undefined): PageTarget =>
+  ({ to, params: { accountId }, search: {} }) as unknown as PageTarget;

@@ -31,7 +31,7 @@ function Record({ accountId }: { accountId: string }) {
   const { vendorName: vendor } = useClientConfig();
   const state = useListFilters(deedFilterSet);
   const isAll = useCan('DOWNLOAD_LICENSES', { accountId });
-  const title = t('audit.title');
+  const title = t('frame.page.audit');
   const { account, head } = useAccountHead(accountId, title);
   return (
     <>

@@ -25,7 +25,7 @@ function OfAccount({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const { unread } = useSearch({ from: '/portal/accounts/$accountId/alerts' });
   const navigate = useNavigate();
-  const title = t('alerts.title');
+  const title = t('frame.page.alerts');
   const { head } = useAccountHead(accountId, title);
   return (
     <ContentColumn>

@@ -30,7 +30,7 @@ function Reference() {
   const { t } = useTranslation();
   const query = useQuery(openApiQuery);
   const { data, error } = query;
-  const title = t('apiReference.title');
+  const title = t('frame.page.apiReference');
   return (
     <>
       <PageHead

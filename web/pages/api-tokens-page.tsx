@@ -37,7 +37,7 @@ function Tokens({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const { internal } = useUser();
   const [isMaking, setMaking] = useState(false);
-  const title = t('apiTokens.title');
+  const title = t('frame.page.apiTokens');
   const { head } = useAccountHead(accountId, title);
   const make = internal ? undefined : (
     <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setMaking(true)}>

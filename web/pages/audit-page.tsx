@@ -27,8 +27,8 @@ function Record() {
   return (
     <>
       <PageHead
-        title={t('audit.title')}
-        documentTitle={usePageTitle(t('audit.title'))}
+        title={t('frame.page.audit')}
+        documentTitle={usePageTitle(t('frame.page.audit'))}
         context={t('audit.about')}
         action={
           <ServerCsv save={() => saveDeeds(undefined, state.filters)} failed={t('audit.exportFailed')} />

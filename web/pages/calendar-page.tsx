@@ -32,7 +32,7 @@ function OfAccount({ accountId }: { accountId: string }) {
   const navigate = useNavigate();
   const query = useQuery(calendarQuery(accountId));
   const { data, error } = query;
-  const title = t('calendar.title');
+  const title = t('frame.page.calendar');
   const { head } = useAccountHead(accountId, title);
   return (
     <Box component={ContentColumn}>

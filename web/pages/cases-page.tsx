@@ -56,8 +56,8 @@ function Cases() {
   return (
     <>
       <PageHead
-        title={t('cases.title')}
-        documentTitle={usePageTitle(t('cases.title'))}
+        title={t('frame.page.cases')}
+        documentTitle={usePageTitle(t('frame.page.cases'))}
         context={<span role="status">{counted}</span>}
         action={<CaseActions filters={filters} />}
       />

@@ -33,7 +33,7 @@ function Content() {
   const { t } = useTranslation();
   const query = useQuery(programQuery);
   const { data, error } = query;
-  const title = t('commandLine.title');
+  const title = t('frame.page.commandLine');
   const { origin } = window.location;
   const examplesHere = examples(origin);
   return (

@@ -41,13 +41,13 @@ function ExposedKeys() {
   return (
     <ContentColumn>
       <PageHead
-        title={t('exposures.title')}
+        title={t('frame.page.exposedKeys')}
         breadcrumb={[
           <PageLink key="overview" to={links.staffOverview()}>
-            {t('frame.sidebar.staffOverview')}
+            {t('frame.page.staffOverview')}
           </PageLink>,
         ]}
-        documentTitle={usePageTitle(t('exposures.title'))}
+        documentTitle={usePageTitle(t('frame.page.exposedKeys'))}
         context={t('exposures.intro')}
       />
       {data && data.length === 0 ? (

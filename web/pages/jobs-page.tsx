@@ -46,8 +46,8 @@ function Jobs() {
   return (
     <>
       <PageHead
-        title={t('jobs.title')}
-        documentTitle={usePageTitle(t('jobs.title'))}
+        title={t('frame.page.jobs')}
+        documentTitle={usePageTitle(t('frame.page.jobs'))}
         context={<span role="status">{data && healthOf(t, data)}</span>}
       />
       {data === undefined && error !== null ? (

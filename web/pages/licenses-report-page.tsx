@@ -48,8 +48,8 @@ function Report() {
   return (
     <ReportFrame>
       <PageHead
-        title={t('licenses.report.title')}
-        documentTitle={usePageTitle(t('licenses.report.title'))}
+        title={t('frame.page.licensesReport')}
+        documentTitle={usePageTitle(t('frame.page.licensesReport'))}
         context={<Whereabouts rows={rows} total={total} hasFailed={hasFailed} visible={visible} />}
         action={<ReportActions {...shared} />}
       />

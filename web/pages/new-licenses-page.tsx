@@ -43,7 +43,7 @@ export function NewLicensesPage() {
   const { data } = useQuery({ ...downloadableQuery(accountId), enabled: may });
   const { nothingElse, isNothing, open } = useWhatElse(accountId);
   const { internal } = useUser();
-  const title = t(may || !isNothing ? 'downloadLicense.title' : 'landing.nothingTitle');
+  const title = t(may || !isNothing ? 'frame.page.newLicenses' : 'landing.nothingTitle');
   const { account, head } = useAccountHead(accountId, title);
   const subject = t('accounts.supportSubject', { account, page: title });
   if (!may && isNothing)

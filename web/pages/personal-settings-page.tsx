@@ -15,7 +15,7 @@ addTexts(texts);
 /** Personal settings (1.06): who one is, how the portal looks, what comes by mail, where one is signed in. */
 export function PersonalSettingsPage() {
   const { t } = useTranslation();
-  const title = t('settings.title');
+  const title = t('frame.page.personalSettings');
   return (
     <PageGate page="personalSettings">
       <Box sx={{ maxWidth: 760 }}>

@@ -40,7 +40,7 @@ export function ProductsPage() {
 function Products({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const account = useAccountName(accountId) ?? '';
-  const documentTitle = usePageTitle(`${t('products.list.title')} · ${account}`);
+  const documentTitle = usePageTitle(`${t('frame.page.products')} · ${account}`);
   const query = useQuery(purchasedProductsQuery(accountId));
   const { data, error } = query;
   const usage = useQuery(accountStateQuery(accountId)).data?.usage;
@@ -49,11 +49,11 @@ function Products({ accountId }: { accountId: string }) {
   return (
     <Box component={ContentColumn}>
       <PageHead
-        title={t('products.list.title')}
+        title={t('frame.page.products')}
         documentTitle={documentTitle}
         breadcrumb={[
           <PageLink key="report" to={links.lastReport()}>
-            {t('products.list.back')}
+            {t('frame.page.licensesReport')}
           </PageLink>,
         ]}
         context={

@@ -35,7 +35,7 @@ export function SelfCertificationPage() {
 function PastUsage({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const account = useAccountName(accountId);
-  const title = t('certification.title');
+  const title = t('frame.page.pastUsage');
   return (
     <Box component={ContentColumn} sx={{ display: 'grid', gap: 2.5, '& > header': { mb: 0 } }}>
       <PageHead

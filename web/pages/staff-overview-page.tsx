@@ -40,8 +40,8 @@ function Overview() {
   return (
     <>
       <PageHead
-        title={t('staffOverview.title')}
-        documentTitle={usePageTitle(t('staffOverview.title'))}
+        title={t('frame.page.staffOverview')}
+        documentTitle={usePageTitle(t('frame.page.staffOverview'))}
         context={
           <span role="status">
             {overview ? t('staffOverview.asOf', { day: formatDay(overview.today) }) : '\u00A0'}

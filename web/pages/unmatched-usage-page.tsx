@@ -54,8 +54,8 @@ function Unmatched() {
   return (
     <>
       <PageHead
-        title={t('unmatched.title')}
-        documentTitle={usePageTitle(t('unmatched.title'))}
+        title={t('frame.page.unmatchedUsage')}
+        documentTitle={usePageTitle(t('frame.page.unmatchedUsage'))}
         context={
           <span role="status">
             {total === undefined

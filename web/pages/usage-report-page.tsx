@@ -67,7 +67,7 @@ function Report({ accountId, receiptId }: { accountId: string; receiptId: string
             {account}
           </PageLink>,
           <PageLink key="all" to={links.usageReports(accountId)}>
-            {t('submissions.title')}
+            {t('frame.page.usageReports')}
           </PageLink>,
         ]}
         context={data ? <ReceiptContext report={data} /> : ' '}

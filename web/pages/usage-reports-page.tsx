@@ -59,8 +59,8 @@ function UsageReports({ accountId }: { accountId: string }) {
   return (
     <ReportFrame>
       <PageHead
-        title={t('submissions.title')}
-        documentTitle={usePageTitle(`${t('submissions.title')} · ${account}`)}
+        title={t('frame.page.usageReports')}
+        documentTitle={usePageTitle(`${t('frame.page.usageReports')} · ${account}`)}
         breadcrumb={[
           <PageLink key="account" to={links.account(accountId)}>
             {account}
@@ -74,7 +74,7 @@ function UsageReports({ accountId }: { accountId: string }) {
               <HistoryExport accountId={accountId} filters={filters} total={total} />
             </>
           ) : (
-            <PageLink to={links.pastUsage(accountId)}>{t('submissions.toPastUsage')}</PageLink>
+            <PageLink to={links.pastUsage(accountId)}>{t('frame.page.pastUsage')}</PageLink>
           )
         }
       />

@@ -1,7 +1,6 @@
 /** Texts of the alerts: what has used much of its maximum, what expires soon, and who is told. */
 export const alerts = {
   alerts: {
-    title: 'Alerts',
     titleOwn: 'Alerts of my accounts',
     about: 'Licenses that have used much of their maximum or expire soon.',
     bell_one: '{{number}} alert to read',

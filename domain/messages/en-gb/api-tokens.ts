@@ -2,7 +2,6 @@
 export const apiTokens = {
   apiTokens: {
     commandLine: 'The command line that uses them',
-    title: 'API tokens',
     about:
       'A token lets a script or server work with this account without signing in. It can never do more than the person who made it.',
     make: 'Make a token',

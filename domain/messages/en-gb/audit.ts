@@ -1,7 +1,6 @@
 /** The record of deeds. */
 export const audit = {
   audit: {
-    title: 'Record of deeds',
     about: 'Who did what, when and from where.',
     aboutAccount: 'Who did what about {{account}}, staff of {{vendor}} included.',
     aboutPart:

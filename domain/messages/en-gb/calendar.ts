@@ -1,7 +1,6 @@
 /** Texts of the due and expiry calendar, on the page and in calendar programs. */
 export const calendar = {
   calendar: {
-    title: 'Calendar',
     titleOwn: 'Calendar of my accounts',
     about: 'What expires and what is to be reported, month by month.',
     aboutOwn: 'What expires and what is to be reported in the accounts that you look after.',

@@ -3,7 +3,6 @@ import { figureTexts } from '../figure-texts.ts';
 /** Cases as staff see them: self-certifications, and new imaging applications. */
 export const cases = {
   cases: {
-    title: 'Certifications',
     table: 'Cases',
     total_one: '{{number}} case',
     total_other: '{{number}} cases',

@@ -1,7 +1,6 @@
 /** Texts of the pages on which past usage is certified; what can be wrong with a field stands in `self-certification.ts`. */
 export const certificationWizard = {
   certification: {
-    title: 'Report past usage',
     context: 'Self-certification for {{account}}',
     nothing: {
       title: 'There is nothing to certify',

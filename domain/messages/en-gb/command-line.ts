@@ -1,7 +1,6 @@
 /** Texts of the page about the customers' command line; what the command line itself says stands in customer-cli.ts. */
 export const commandLine = {
   commandLine: {
-    title: 'Command line',
     context:
       'Reports usage files and fetches licenses from your own machines: by hand, by cron or in a build.',
     file: 'The file',

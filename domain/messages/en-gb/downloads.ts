@@ -1,7 +1,6 @@
 /** Texts of the download page (2.20, 8.19–8.23). */
 export const downloads = {
   downloadLicense: {
-    title: 'Download licenses',
     counted_one: '{{number}} license ready to use',
     counted_other: '{{number}} licenses ready to use',
     nearestExpiry: 'next expiry {{date}}',

@@ -1,7 +1,6 @@
 /** Texts of license keys that strangers may have. */
 export const exposures = {
   exposures: {
-    title: 'Exposed keys',
     intro: 'Keys that somebody says strangers may have, and everybody they were handed to.',
     none: 'No license key is reported as exposed.',
     noneText: 'Whoever may download a key can report it, from its license.',

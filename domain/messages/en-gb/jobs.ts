@@ -1,7 +1,6 @@
 /** Texts about background jobs (2.89, 8.38). */
 export const jobs = {
   jobs: {
-    title: 'Background jobs',
     counted_one: '{{number}} job, all well',
     counted_other: '{{number}} jobs, all well',
     troubled_one: '{{number}} job, {{troubled}} to look at',

@@ -2,7 +2,6 @@
 export const licensesReport = {
   licenses: {
     report: {
-      title: 'Licenses report',
       total_one: '{{number}} license key',
       total_other: '{{number}} license keys',
       counting: 'Counting …',

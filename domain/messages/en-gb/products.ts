@@ -2,10 +2,8 @@
 export const products = {
   products: {
     list: {
-      title: 'Products',
       notFoundPlaceholder: 'This account has no products yet.',
       notFoundText: 'The products of {{account}} appear here with its first license key.',
-      back: 'Licenses report',
       owner: 'Owner {{name}}',
       csm: 'CSM {{name}}',
       counted_one: '{{number}} license key',

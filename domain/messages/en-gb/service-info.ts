@@ -1,7 +1,6 @@
 /** Texts of the API reference, a page for the vendor's own people. */
 export const serviceInfo = {
   apiReference: {
-    title: 'API reference',
     context: '{{count}} calls · OpenAPI {{openapi}} · version {{version}}',
     call: 'Call',
     address: 'Address',

@@ -1,7 +1,6 @@
 /** Texts of what the user menu opens: personal settings and About (1.06, 2.93). */
 export const settings = {
   settings: {
-    title: 'Personal settings',
     profile: 'Profile',
     appearance: 'Appearance',
     name: 'Name',
@@ -59,9 +58,7 @@ export const settings = {
     },
   },
   about: {
-    apiReference: 'API reference',
     viewDetails: 'View details of the background jobs',
-    commandLine: 'Command line',
     title: 'About the Customer Portal',
     version: 'Version {{version}}',
     service: 'Service',

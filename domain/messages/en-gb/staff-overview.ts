@@ -1,7 +1,6 @@
 /** The overview of internal people. */
 export const staffOverview = {
   staffOverview: {
-    title: 'Overview',
     asOf: 'As of {{day}}. Every number opens the list behind it.',
     whose: 'Whose accounts',
     mine: 'My accounts',
@@ -36,11 +35,8 @@ export const staffOverview = {
     weekKeys_other: ' license keys expire',
     column: { week: 'Week', keys: 'License keys' },
     waits: 'Waiting for a decision, in all accounts',
-    unmatched: 'Unmatched usage',
     unmatchedSays: 'keys of usage files that no license explains',
-    exposed: 'Exposed keys',
     exposedSays_one: 'key that strangers may have',
     exposedSays_other: 'keys that strangers may have',
-    cases: 'Certifications',
   },
 } as const;

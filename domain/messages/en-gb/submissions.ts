@@ -3,7 +3,6 @@ import { figureTexts, unitTexts } from '../figure-texts.ts';
 /** Texts of an account's history of submissions, and of a receipt as page, PDF and CSV. */
 export const submissions = {
   submissions: {
-    title: 'Usage reports',
     reports_one: '{{number}} usage report',
     reports_other: '{{number}} usage reports',
     table: 'Usage reports of this account',
@@ -68,7 +67,6 @@ export const submissions = {
     own: 'You see the past usage that you certified yourself.',
     ownTable: 'What you reported for this account',
     noOwn: 'You have not reported past usage for this account yet.',
-    toPastUsage: 'Report past usage',
     noMatch: 'No usage report matches these filters.',
     chipMore: '{{shown}} and {{number}} more',
     export: 'CSV',

@@ -1,7 +1,6 @@
 /** Usage that was set aside: the list, what is known of it, and what staff decide. */
 export const unmatched = {
   unmatched: {
-    title: 'Unmatched usage',
     table: 'Usage that was set aside',
     total_one: '{{number}} key of a file',
     total_other: '{{number}} keys of files',

@@ -1,4 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
+import Bell from 'lucide-react/icons/bell';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import History from 'lucide-react/icons/history';
+import KeyRound from 'lucide-react/icons/key-round';
+import Package from 'lucide-react/icons/package';
+import Upload from 'lucide-react/icons/upload';
 import { readAlertSearch } from '#domain/alerts/alert-search.ts';
 import { readCalendarSearch } from '#domain/calendar/calendar-search.ts';
 import { readLicenseSearch } from '#domain/licenses/license-search.ts';
@@ -7,24 +14,22 @@ import { readReceiptSearch } from '#domain/submissions/receipt-search.ts';
 import { readChartTexts } from '#domain/usage-chart/chart-texts.ts';
 import { links } from '#web/core/links.ts';
 import { leadOn } from '../lead-on.ts';
-import { pageOf } from '../load-page.ts';
 import { settleSearch } from '../settle-search.ts';
 import { defineAccountPage } from './define-page.ts';
 import { accountRoute } from './root-route.tsx';
 
 const volumeReport = defineAccountPage(
   'volumeReport',
-  pageOf(() => import('#web/pages/volume-report-page.tsx'), 'VolumeReportPage'),
+  () => import('#web/pages/volume-report-page.tsx'),
+  'VolumeReportPage',
+  Upload,
 );
 
 /** The pages about one account, each with the codec of its search. */
 export const accountPageRoutes = [
   /** 2.21 */
   createRoute(
-    defineAccountPage(
-      'products',
-      pageOf(() => import('#web/pages/products-page.tsx'), 'ProductsPage'),
-    ),
+    defineAccountPage('products', () => import('#web/pages/products-page.tsx'), 'ProductsPage', Package),
   ),
   createRoute({
     getParentRoute: () => accountRoute,
@@ -36,7 +41,8 @@ export const accountPageRoutes = [
   createRoute({
     ...defineAccountPage(
       'productLicenses',
-      pageOf(() => import('#web/pages/product-licenses-page.tsx'), 'ProductLicensesPage'),
+      () => import('#web/pages/product-licenses-page.tsx'),
+      'ProductLicensesPage',
     ),
     validateSearch: readLicenseSearch,
   }),
@@ -44,7 +50,8 @@ export const accountPageRoutes = [
   createRoute({
     ...defineAccountPage(
       'productUsage',
-      pageOf(() => import('#web/pages/product-usage-page.tsx'), 'ProductUsagePage'),
+      () => import('#web/pages/product-usage-page.tsx'),
+      'ProductUsagePage',
     ),
     validateSearch: readChartTexts,
   }),
@@ -55,28 +62,26 @@ export const accountPageRoutes = [
     settleSearch(
       defineAccountPage(
         'usageReports',
-        pageOf(() => import('#web/pages/usage-reports-page.tsx'), 'UsageReportsPage'),
+        () => import('#web/pages/usage-reports-page.tsx'),
+        'UsageReportsPage',
+        History,
       ),
       async () => (await import('#domain/submissions/history/filters.ts')).historyFilters.settle,
     ),
   ),
   createRoute(
-    defineAccountPage(
-      'usageReport',
-      pageOf(() => import('#web/pages/usage-report-page.tsx'), 'UsageReportPage'),
-    ),
+    defineAccountPage('usageReport', () => import('#web/pages/usage-report-page.tsx'), 'UsageReportPage'),
   ),
   createRoute(
-    defineAccountPage(
-      'apiTokens',
-      pageOf(() => import('#web/pages/api-tokens-page.tsx'), 'ApiTokensPage'),
-    ),
+    defineAccountPage('apiTokens', () => import('#web/pages/api-tokens-page.tsx'), 'ApiTokensPage', KeyRound),
   ),
   /** 2.26 */
   createRoute({
     ...defineAccountPage(
       'pastUsage',
-      pageOf(() => import('#web/pages/self-certification-page.tsx'), 'SelfCertificationPage'),
+      () => import('#web/pages/self-certification-page.tsx'),
+      'SelfCertificationPage',
+      ClipboardCheck,
     ),
     validateSearch: readCertificationSearch,
   }),
@@ -91,22 +96,23 @@ export const accountPageRoutes = [
   createRoute({
     ...defineAccountPage(
       'calendar',
-      pageOf(() => import('#web/pages/calendar-page.tsx'), 'CalendarPage'),
+      () => import('#web/pages/calendar-page.tsx'),
+      'CalendarPage',
+      CalendarDays,
     ),
     validateSearch: readCalendarSearch,
   }),
   createRoute({
-    ...defineAccountPage(
-      'alerts',
-      pageOf(() => import('#web/pages/alerts-page.tsx'), 'AlertsPage'),
-    ),
+    ...defineAccountPage('alerts', () => import('#web/pages/alerts-page.tsx'), 'AlertsPage', Bell),
     validateSearch: readAlertSearch,
   }),
   createRoute(
     settleSearch(
       defineAccountPage(
         'accountAudit',
-        pageOf(() => import('#web/pages/account-audit-page.tsx'), 'AccountAuditPage'),
+        () => import('#web/pages/account-audit-page.tsx'),
+        'AccountAuditPage',
+        History,
       ),
       async () => (await import('#domain/audit/filters.ts')).accountDeedFilterSet.settle,
     ),

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import Download from 'lucide-react/icons/download';
 import { canOnAccount } from '#domain/access/can.ts';
 import { readChooserSearch, readLandingSearch } from '#domain/accounts/account-search.ts';
 import { pathInAccount, waitsForAccount } from '#domain/accounts/default-account.ts';
@@ -14,7 +15,7 @@ import { aheadOfLanding } from '#web/features/accounts/landing-target.ts';
 import { downloadableQuery } from '#web/features/downloads/queries.ts';
 import { LandingPage } from '#web/pages/landing-page.tsx';
 import { leadOn } from '../lead-on.ts';
-import { pageOf } from '../load-page.ts';
+import { defineAccountPage, definePage } from './define-page.ts';
 import { accountRoute, portalRoute } from './root-route.tsx';
 
 /** The account of somebody who has just one: they are not asked for it. */
@@ -33,8 +34,7 @@ const start = createRoute({
 
 /** 2.02–2.04: the account chooser; one account is not asked about, and staff for an address that waits for one (2.05). */
 const accounts = createRoute({
-  getParentRoute: () => portalRoute,
-  path: '/accounts',
+  ...definePage('accounts', () => import('#web/pages/accounts-page.tsx'), 'AccountsPage'),
   validateSearch: readChooserSearch,
   beforeLoad: ({ context: { user }, search, location }): void => {
     const only = onlyAccountOf(user);
@@ -42,7 +42,6 @@ const accounts = createRoute({
     if (user?.internal === true && !waits) leadOn(links.licensesReport(), location);
     if (only !== undefined) leadOn(keptAddress(pathInAccount(search.next, only)), location);
   },
-  component: pageOf(() => import('#web/pages/accounts-page.tsx'), 'AccountsPage'),
 });
 
 /** 2.05: the portal fills in the account; with several of them the chooser remembers the address. */
@@ -74,14 +73,12 @@ const landing = createRoute({
 
 /** 2.20: download licenses. */
 const newLicenses = createRoute({
-  getParentRoute: () => accountRoute,
-  path: '/new-licenses',
+  ...defineAccountPage('newLicenses', loadNewLicenses, 'NewLicensesPage', Download),
   validateSearch: readDownloadTexts,
   loader: ({ context: { user, queryClient }, params: { accountId } }): void => {
     if (user && queryClient && canOnAccount(grantsOfUser(user), 'DOWNLOAD_LICENSES', accountId))
       void queryClient.prefetchQuery(downloadableQuery(accountId));
   },
-  component: pageOf(loadNewLicenses, 'NewLicensesPage'),
 });
 
 export const accountsRoutes = [start, accounts, defaultAccount] as const;

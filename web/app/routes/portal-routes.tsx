@@ -1,10 +1,18 @@
 import { createRoute } from '@tanstack/react-router';
+import Activity from 'lucide-react/icons/activity';
+import Bell from 'lucide-react/icons/bell';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import History from 'lucide-react/icons/history';
+import Inbox from 'lucide-react/icons/inbox';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Table2 from 'lucide-react/icons/table-2';
+import Upload from 'lucide-react/icons/upload';
 import { readAlertSearch } from '#domain/alerts/alert-search.ts';
 import { readCalendarSearch } from '#domain/calendar/calendar-search.ts';
 import { readReceiptSearch } from '#domain/submissions/receipt-search.ts';
 import { links } from '#web/core/links.ts';
 import { leadOn } from '../lead-on.ts';
-import { pageOf } from '../load-page.ts';
 import { settleSearch } from '../settle-search.ts';
 import { definePage } from './define-page.ts';
 import { portalRoute } from './root-route.tsx';
@@ -16,7 +24,9 @@ export const portalRoutes = [
     settleSearch(
       definePage(
         'licensesReport',
-        pageOf(() => import('#web/pages/licenses-report-page.tsx'), 'LicensesReportPage'),
+        () => import('#web/pages/licenses-report-page.tsx'),
+        'LicensesReportPage',
+        Table2,
       ),
       async () => (await import('#domain/licenses-report/page-search.ts')).readPageSearch,
     ),
@@ -30,7 +40,9 @@ export const portalRoutes = [
   createRoute({
     ...definePage(
       'staffOverview',
-      pageOf(() => import('#web/pages/staff-overview-page.tsx'), 'StaffOverviewPage'),
+      () => import('#web/pages/staff-overview-page.tsx'),
+      'StaffOverviewPage',
+      LayoutDashboard,
     ),
     validateSearch: ({ mine }: Record<string, unknown>): { mine?: 'true' } =>
       mine === 'true' || mine === true ? { mine: 'true' } : {},
@@ -38,23 +50,19 @@ export const portalRoutes = [
   createRoute({
     ...definePage(
       'ownCalendar',
-      pageOf(() => import('#web/pages/own-calendar-page.tsx'), 'OwnCalendarPage'),
+      () => import('#web/pages/own-calendar-page.tsx'),
+      'OwnCalendarPage',
+      CalendarDays,
     ),
     validateSearch: readCalendarSearch,
   }),
   createRoute({
-    ...definePage(
-      'ownAlerts',
-      pageOf(() => import('#web/pages/own-alerts-page.tsx'), 'OwnAlertsPage'),
-    ),
+    ...definePage('ownAlerts', () => import('#web/pages/own-alerts-page.tsx'), 'OwnAlertsPage', Bell),
     validateSearch: readAlertSearch,
   }),
   createRoute(
     settleSearch(
-      definePage(
-        'cases',
-        pageOf(() => import('#web/pages/cases-page.tsx'), 'CasesPage'),
-      ),
+      definePage('cases', () => import('#web/pages/cases-page.tsx'), 'CasesPage', ClipboardCheck),
       async () => (await import('#domain/cases/filters.ts')).caseFilterSet.settle,
     ),
   ),
@@ -63,7 +71,9 @@ export const portalRoutes = [
     settleSearch(
       definePage(
         'unmatchedUsage',
-        pageOf(() => import('#web/pages/unmatched-usage-page.tsx'), 'UnmatchedUsagePage'),
+        () => import('#web/pages/unmatched-usage-page.tsx'),
+        'UnmatchedUsagePage',
+        Inbox,
       ),
       async () => (await import('#domain/volume-usage/unmatched/filters.ts')).unmatchedFilterSet.settle,
     ),
@@ -72,7 +82,9 @@ export const portalRoutes = [
   createRoute({
     ...definePage(
       'anyVolumeReport',
-      pageOf(() => import('#web/pages/volume-report-page.tsx'), 'VolumeReportPage'),
+      () => import('#web/pages/volume-report-page.tsx'),
+      'VolumeReportPage',
+      Upload,
     ),
     validateSearch: readReceiptSearch,
   }),
@@ -84,54 +96,33 @@ export const portalRoutes = [
   /** 2.89 */
   createRoute(
     settleSearch(
-      definePage(
-        'jobs',
-        pageOf(() => import('#web/pages/jobs-page.tsx'), 'JobsPage'),
-      ),
+      definePage('jobs', () => import('#web/pages/jobs-page.tsx'), 'JobsPage', Activity),
       async () => (await import('#domain/jobs/job-search.ts')).readJobSearch,
     ),
   ),
   createRoute(
     settleSearch(
-      definePage(
-        'audit',
-        pageOf(() => import('#web/pages/audit-page.tsx'), 'AuditPage'),
-      ),
+      definePage('audit', () => import('#web/pages/audit-page.tsx'), 'AuditPage', History),
       async () => (await import('#domain/audit/filters.ts')).deedFilterSet.settle,
     ),
   ),
+  createRoute(definePage('exposedKeys', () => import('#web/pages/exposed-keys-page.tsx'), 'ExposedKeysPage')),
   createRoute(
-    definePage(
-      'exposedKeys',
-      pageOf(() => import('#web/pages/exposed-keys-page.tsx'), 'ExposedKeysPage'),
-    ),
+    definePage('apiReference', () => import('#web/pages/api-reference-page.tsx'), 'ApiReferencePage'),
   ),
-  createRoute(
-    definePage(
-      'apiReference',
-      pageOf(() => import('#web/pages/api-reference-page.tsx'), 'ApiReferencePage'),
-    ),
-  ),
-  createRoute(
-    definePage(
-      'commandLine',
-      pageOf(() => import('#web/pages/command-line-page.tsx'), 'CommandLinePage'),
-    ),
-  ),
+  createRoute(definePage('commandLine', () => import('#web/pages/command-line-page.tsx'), 'CommandLinePage')),
   /** 1.06 */
   createRoute(
     definePage(
       'personalSettings',
-      pageOf(() => import('#web/pages/personal-settings-page.tsx'), 'PersonalSettingsPage'),
+      () => import('#web/pages/personal-settings-page.tsx'),
+      'PersonalSettingsPage',
     ),
   ),
   /** 2.07 */
   createRoute(
     settleSearch(
-      definePage(
-        'activations',
-        pageOf(() => import('#web/pages/activations-page.tsx'), 'ActivationsPage'),
-      ),
+      definePage('activations', () => import('#web/pages/activations-page.tsx'), 'ActivationsPage'),
       async () => (await import('#domain/activation/activation-search.ts')).readActivationSearch,
     ),
   ),

@@ -1,4 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Settings from 'lucide-react/icons/settings';
+import Upload from 'lucide-react/icons/upload';
 import { readReminderSearch } from '#domain/imaging-usage/reminders/reminder-search.ts';
 import { readChartTexts } from '#domain/usage-chart/chart-texts.ts';
 import { preloadChart } from '#web/features/usage-chart/components/chart-slot.tsx';
@@ -33,6 +36,7 @@ const overview = createRoute({
   path: '/overview',
   validateSearch: readChartTexts,
   loader: preloadChart,
+  staticData: { icon: LayoutDashboard },
   component: pageOf(() => import('#web/pages/product-overview-page.tsx'), 'ProductOverviewPage'),
 });
 /** 2.76: imaging usage; volume usage has a page of the account, to which the layout leads on. */
@@ -40,12 +44,14 @@ const reportUsage = createRoute({
   getParentRoute: () => usageAccountProductRoute,
   path: '/report-usage',
   validateSearch: readReminderSearch,
+  staticData: { icon: Upload },
   component: pageOf(() => import('#web/pages/imaging-report-page.tsx'), 'ImagingReportPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => usageAccountRoute,
   path: '/settings',
+  staticData: { icon: Settings },
   component: pageOf(() => import('#web/pages/team-page.tsx'), 'TeamPage'),
 });
 

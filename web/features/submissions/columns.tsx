@@ -87,7 +87,7 @@ export function historyColumns(t: TFunction, accountId: string): DataColumn<Hist
 
 /** On a phone the row says all of it. */
 export const phoneHistory = (t: TFunction, accountId: string): PhoneRows<HistoryRow> => ({
-  header: t('submissions.title'),
+  header: t('frame.page.usageReports'),
   rowHeight: (row) => 84 + Math.max(1, linesOf(row)) * LINE_HEIGHT,
   cell: (row) => <PhoneRow row={row} accountId={accountId} />,
 });

@@ -99,7 +99,7 @@ function TokenCsv({ tokens }: { tokens: readonly ApiToken[] }) {
   const today = useToday();
   return (
     <TableCsv
-      table={t('apiTokens.title')}
+      table={t('frame.page.apiTokens')}
       fileName="api-tokens"
       rows={tokens}
       columns={[

@@ -110,7 +110,7 @@ function CalendarCsv({ entries }: { entries: readonly CalendarEntry[] }) {
   const textOf = useEntryText();
   return (
     <TableCsv
-      table={t('calendar.title')}
+      table={t('frame.page.calendar')}
       fileName="calendar"
       rows={entries}
       columns={[

@@ -104,9 +104,9 @@ function ReadOn({ onLeave }: { onLeave: () => void }) {
   const { internal } = useUser();
   return (
     <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }} onClick={onLeave}>
-      <PageLink to={links.commandLine()}>{t('about.commandLine')}</PageLink>
+      <PageLink to={links.commandLine()}>{t('frame.page.commandLine')}</PageLink>
       {internal && <PageLink to={links.jobs()}>{t('about.viewDetails')}</PageLink>}
-      {internal && <PageLink to={links.apiReference()}>{t('about.apiReference')}</PageLink>}
+      {internal && <PageLink to={links.apiReference()}>{t('frame.page.apiReference')}</PageLink>}
     </Box>
   );
 }

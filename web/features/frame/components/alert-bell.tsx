@@ -47,7 +47,7 @@ export function AlertBell({ of }: { of: AlertsOf }) {
 
 /** Before their number is known the bell says where it leads. */
 function textOf(t: TFunction, of: AlertsOf, unread: number | undefined): string {
-  if (unread === undefined) return t(of === null ? 'alerts.titleOwn' : 'alerts.title');
+  if (unread === undefined) return t(of === null ? 'alerts.titleOwn' : 'frame.page.alerts');
   return unread === 0
     ? t('alerts.bellNone')
     : t('alerts.bell', { count: unread, number: formatNumber(unread) });

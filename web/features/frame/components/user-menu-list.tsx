@@ -50,7 +50,7 @@ export function UserMenuList({ anchor, name, onClose, onAbout }: UserMenuListPro
         <ListItemIcon>
           <Settings size={16} aria-hidden />
         </ListItemIcon>
-        {t('frame.user.settings')}
+        {t('frame.page.personalSettings')}
       </MenuItem>
       <MenuItem
         onClick={() => {

@@ -132,7 +132,7 @@ function useServerGroups(answer: FinderAnswer | undefined): ChoiceGroup[] {
           ? one.application
             ? t('finder.inApplication', { account: one.account.name, application: one.application.name })
             : one.account.name
-          : t('finder.productReport'),
+          : t('frame.page.licensesReport'),
         ...to(placeOfProduct(grants, one)),
       })),
     },

@@ -79,14 +79,14 @@ export function WaitingCards({ overview, targets }: FigureCardsProps) {
     <FigureGrid>
       <li>
         <a {...linkTo(links.unmatchedUsage())}>
-          <span className="name">{t('staffOverview.unmatched')}</span>{' '}
+          <span className="name">{t('frame.page.unmatchedUsage')}</span>{' '}
           <span className="number">{formatNumber(overview.unmatched)}</span>{' '}
           <span className="more">{t('staffOverview.unmatchedSays')}</span>
         </a>
       </li>
       <li className={overview.exposed > 0 ? 'over' : undefined}>
         <a {...linkTo(links.exposedKeys())}>
-          <span className="name">{t('staffOverview.exposed')}</span>{' '}
+          <span className="name">{t('frame.page.exposedKeys')}</span>{' '}
           <span className="number">{formatNumber(overview.exposed)}</span>{' '}
           <span className="more">{t('staffOverview.exposedSays', { count: overview.exposed })}</span>
         </a>
@@ -94,7 +94,7 @@ export function WaitingCards({ overview, targets }: FigureCardsProps) {
       {waiting.map(({ status, count }) => (
         <li key={status}>
           <a {...linkTo(targets.cases(status))}>
-            <span className="name">{t('staffOverview.cases')}</span>{' '}
+            <span className="name">{t('frame.page.cases')}</span>{' '}
             <span className="number">{formatNumber(count)}</span> <span className="more">{status}</span>
           </a>
         </li>

@@ -127,7 +127,7 @@ function SettingsLink({ accountId, application, minimized }: SettingsLinkProps) 
   const { t } = useTranslation();
   const linkTo = usePageLink();
   const to = links.settings(accountId, application.id);
-  const label = t('frame.sidebar.settings', { application: application.name });
+  const label = t('frame.page.settings', { application: application.name });
   if (minimized)
     return (
       <SidebarLink to={to} icon={SettingsIcon} minimized>

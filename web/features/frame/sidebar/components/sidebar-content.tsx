@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Building2 from 'lucide-react/icons/building-2';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import Upload from 'lucide-react/icons/upload';
 import { useTranslation } from 'react-i18next';
 import type { SidebarEntries, SidebarProduct } from '#domain/frame/sidebar-entries.ts';
 import { productInitials } from '#domain/products/product-initials.ts';
@@ -11,7 +9,7 @@ import { PageLink, usePageLink } from '#web/core/page-link.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import type { ApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
-import { entryLinks } from '../entry-links.ts';
+import { linkOfPage, usePageEntry } from '../use-page-entry.ts';
 import { ApplicationSelect } from './application-select.tsx';
 import { SidebarLink, SidebarTip } from './sidebar-link.tsx';
 
@@ -60,7 +58,7 @@ function AccountBlock({ accountId, minimized }: { accountId: string; minimized: 
   if (minimized) {
     return several ? (
       <SidebarLink to={links.accounts()} icon={Building2} minimized of={name}>
-        {t('frame.sidebar.switchAccount')}
+        {t('frame.page.accounts')}
       </SidebarLink>
     ) : (
       <SidebarTip title={name}>
@@ -82,24 +80,20 @@ function AccountBlock({ accountId, minimized }: { accountId: string; minimized: 
       <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minHeight: '1.375rem' }}>{name}</Box>
       {several && (
         <PageLink to={links.accounts()} variant="body2">
-          {t('frame.sidebar.switchAccount')}
+          {t('frame.page.accounts')}
         </PageLink>
       )}
     </Box>
   );
 }
 
-/** Where the pages of a product in an application lead and what they are called. */
+/** The pages of a product in an application. */
 export function useProductLinks(accountId: string, cucaId: string = DEFAULT_SEGMENT) {
-  const { t } = useTranslation();
-  const report = { icon: Upload, label: t('frame.sidebar.reportUsage') };
+  const entryOf = usePageEntry();
   return (productName: string) => ({
-    overview: {
-      ...{ icon: LayoutDashboard, label: t('frame.sidebar.overview') },
-      to: links.overview(accountId, cucaId, productName),
-    },
-    imagingReport: { ...report, to: links.imagingReport(accountId, cucaId, productName) },
-    volumeReport: { ...report, to: links.volumeReport(accountId) },
+    overview: entryOf('overview', links.overview(accountId, cucaId, productName)),
+    imagingReport: entryOf('imagingReport', links.imagingReport(accountId, cucaId, productName)),
+    volumeReport: entryOf('volumeReport', links.volumeReport(accountId)),
   });
 }
 
@@ -147,9 +141,7 @@ function PlainLink({
   minimized: boolean;
 }) {
   const linkTo = usePageLink();
-  const { t } = useTranslation();
-  const { icon, label } = entryLinks[link];
-  const to = entryLinks[link].to(accountId);
+  const { to, icon, label } = usePageEntry()(link, linkOfPage(link, accountId));
   return (
     <SidebarLink
       to={to}
@@ -160,7 +152,7 @@ function PlainLink({
         ? { isAround: (path: string) => path.startsWith(`${linkTo(to).href}/`) }
         : {})}
     >
-      {t(label)}
+      {label}
     </SidebarLink>
   );
 }

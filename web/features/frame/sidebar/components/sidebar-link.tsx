@@ -10,7 +10,7 @@ const Tooltip = lazy(async () => loadCode(() => import('@mui/material/Tooltip'))
 
 interface SidebarLinkProps {
   to: PageTarget;
-  icon: IconComponent;
+  icon: IconComponent | undefined;
   children: string;
   /** Of the 84-px sidebar only the icon is left; the words move into a tooltip (2.14). */
   minimized: boolean;
@@ -71,7 +71,7 @@ export function SidebarLink({
           component="span"
           sx={{ display: 'inline-flex', flex: 'none', color: current ? 'primary.main' : 'inherit' }}
         >
-          <Icon size={18} aria-hidden />
+          {Icon && <Icon size={18} aria-hidden />}
         </Box>
         {minimized ? <Initials of={initials} /> : <span>{children}</span>}
       </Box>
