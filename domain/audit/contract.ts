@@ -14,7 +14,6 @@ export const listDeeds = endpoint('GET /api/audit', {
   query: DeedQuery,
   output: DeedPage,
   files: { csv: { id: 'audit.exportDeeds' } },
-  errors: ['INVALID_INPUT'],
 });
 
 export const listAccountDeeds = endpoint(`GET ${ofAccount}`, {
@@ -25,5 +24,4 @@ export const listAccountDeeds = endpoint(`GET ${ofAccount}`, {
   query: AccountDeedQuery,
   output: DeedPage,
   files: { csv: { id: 'audit.exportAccountDeeds' } },
-  errors: ['INVALID_INPUT'],
 });

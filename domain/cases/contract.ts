@@ -23,7 +23,6 @@ export const listStaffCases = endpoint('GET /api/cases', {
   query: StaffCaseQuery,
   output: StaffCasePage,
   files: { csv: { id: 'cases.exportCases' } },
-  errors: ['INVALID_INPUT'],
 });
 
 export const getCase = endpoint(`GET ${path}`, {
@@ -52,7 +51,7 @@ export const addCaseNote = endpoint(`POST ${path}/notes`, {
   params,
   body: CaseNote,
   output: StaffCaseDetail,
-  errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });
 
 export const requestCertification = endpoint('POST /api/accounts/:accountId/certification-requests', {
@@ -62,5 +61,5 @@ export const requestCertification = endpoint('POST /api/accounts/:accountId/cert
   params: AccountPath,
   body: CertificationRequest,
   output: RequestOutcome,
-  errors: ['INVALID_INPUT', 'NOTHING_TO_CERTIFY'],
+  errors: ['NOTHING_TO_CERTIFY'],
 });

@@ -19,7 +19,6 @@ const path = '/api/accounts/:accountId/submissions/:receiptId/corrections';
 const closedPath = '/api/accounts/:accountId/closed-periods';
 const LINES_BODY_LIMIT = 128 * 1024;
 const refusals = [
-  'INVALID_INPUT',
   'NOT_FOUND',
   'NOT_CORRECTABLE',
   'PERIOD_CLOSED',
@@ -76,5 +75,5 @@ export const submitClosing = endpoint(`POST ${closedPath}`, {
   params: z.object({ accountId }),
   body: SubmitClosing,
   output: ClosedPeriods,
-  errors: ['INVALID_INPUT', 'CLOSING_CHANGED'],
+  errors: ['CLOSING_CHANGED'],
 });

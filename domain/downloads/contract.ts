@@ -77,11 +77,5 @@ export const downloadArchive = endpoint('POST /api/accounts/:accountId/licenseKe
   params: AccountPath,
   body: ArchiveRequest,
   output: attachment,
-  errors: [
-    'NOT_FOUND',
-    'LICENSE_FILE_MISSING',
-    'LICENSE_KEY_UNUSABLE',
-    'TOO_MANY_FILES',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors: ['NOT_FOUND', 'LICENSE_FILE_MISSING', 'LICENSE_KEY_UNUSABLE', 'TOO_MANY_FILES'],
 });

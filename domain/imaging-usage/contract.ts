@@ -67,5 +67,5 @@ export const createImagingApplication = endpoint('POST /api/accounts/:accountId/
   body: NewImagingApplication,
   bodyLimit: 64 * 1024,
   output: MadeApplication,
-  errors: ['INVALID_INPUT', 'APPLICATION_NAME_TAKEN', 'LICENSE_TAKEN'],
+  errors: ['APPLICATION_NAME_TAKEN', 'LICENSE_TAKEN'],
 });

@@ -50,7 +50,6 @@ export const createContact = endpoint(`POST ${path}/contacts`, {
   params: AccountPath,
   body: NewContact,
   output: Contact,
-  errors: ['INVALID_INPUT'],
 });
 
 /** 7.34, 7.53: the application with this name of the case, or a new one. */
@@ -62,7 +61,7 @@ export const createApplication = endpoint(`POST ${path}/applications`, {
   body: NewApplication,
   bodyLimit: TEXTS_BODY_LIMIT,
   output: CertifiedApplication,
-  errors: ['INVALID_INPUT', 'CASE_NOT_OPEN'],
+  errors: ['CASE_NOT_OPEN'],
 });
 
 /** 7.35, 7.51: newest first; cases of new imaging applications are the staff's alone. */
@@ -84,7 +83,6 @@ export const createCase = endpoint(`POST ${path}/cases`, {
   body: NewCase,
   bodyLimit: TEXTS_BODY_LIMIT,
   output: Case,
-  errors: ['INVALID_INPUT'],
 });
 
 /** 7.37 */
@@ -96,7 +94,7 @@ export const updateCase = endpoint(`PATCH ${path}/cases/:caseId`, {
   body: CaseChange,
   bodyLimit: TEXTS_BODY_LIMIT,
   output: Case,
-  errors: ['INVALID_INPUT', 'NOT_FOUND', 'CASE_NOT_OPEN', 'CASE_INCOMPLETE'],
+  errors: ['NOT_FOUND', 'CASE_NOT_OPEN', 'CASE_INCOMPLETE'],
 });
 
 /** 7.38 */
@@ -136,6 +134,6 @@ export const reportPastUsage = endpoint(
     body: ReportItems,
     bodyLimit: ITEMS_BODY_LIMIT,
     output: Receipt,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CASE_NOT_OPEN', 'USAGE_OVERLAPS'],
+    errors: ['NOT_FOUND', 'CASE_NOT_OPEN', 'USAGE_OVERLAPS'],
   },
 );

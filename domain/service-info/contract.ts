@@ -38,7 +38,6 @@ export const recordViolation = endpoint('POST /api/csp-reports', {
   bodyLimit: 10 * 1024,
   perMinute: 60,
   output: noContent,
-  errors: ['INVALID_INPUT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_REQUESTS'],
 });
 
 /** The OpenAPI 3.1 description, for the vendor's own people. */

@@ -22,7 +22,6 @@ export const listReceipts = endpoint('GET /api/accounts/:accountId/submissions',
   params: z.object({ accountId: id }),
   query,
   output: ReceiptPage,
-  errors: ['INVALID_INPUT'],
 });
 
 /** One receipt of an account. */
@@ -43,7 +42,6 @@ export const listOwnReceipts = endpoint('GET /api/submissions/own', {
   summary: "The caller's own receipts, newest first",
   query,
   output: ReceiptPage,
-  errors: ['INVALID_INPUT'],
 });
 
 /** One receipt of what the caller has sent. */

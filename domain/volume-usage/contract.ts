@@ -30,7 +30,7 @@ export const previewUsageFile = endpoint('POST /api/usage/manual/local/preview',
   summary: 'Check a usage file without sending it',
   multipart: true,
   output: UsagePreview,
-  errors: ['TOO_LARGE', 'UNEXPECTED_FIELD', 'INVALID_INPUT', 'UPLOAD_LIMIT', 'SERVICE_UNAVAILABLE'],
+  errors: ['UNEXPECTED_FIELD', 'INVALID_INPUT', 'UPLOAD_LIMIT', 'SERVICE_UNAVAILABLE'],
 });
 
 /** 2.72, 8.15: staff count what was set aside for the account it belongs to, after it was sent for another one. */

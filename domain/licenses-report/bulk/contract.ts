@@ -18,5 +18,5 @@ export const remindReporters = endpoint('POST /api/accounts/:accountId/usage-rem
   params: AccountPath,
   body: UsageReminder,
   output: ReminderOutcome,
-  errors: ['INVALID_INPUT', 'NOBODY_REPORTS'],
+  errors: ['NOBODY_REPORTS'],
 });

@@ -21,7 +21,6 @@ export const listHistory = endpoint(`GET ${all}`, {
   query: HistoryQuery,
   output: HistoryPage,
   files: { csv: { id: 'submissions.exportHistory', access } },
-  errors: ['INVALID_INPUT'],
 });
 
 export const listHistoryOptions = endpoint(`GET ${all}/options`, {

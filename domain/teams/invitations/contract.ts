@@ -89,7 +89,6 @@ export const askForPassword = endpoint('POST /api/invitations/:token/password-li
     'INVITATION_WITHDRAWN',
     'INVITATION_EXPIRED',
     'PASSWORD_ELSEWHERE',
-    'TOO_MANY_REQUESTS',
   ],
 });
 

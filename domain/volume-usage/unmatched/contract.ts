@@ -27,7 +27,6 @@ export const listUnmatched = endpoint(`GET ${path}`, {
   query: UnmatchedPageQuery,
   output: UnmatchedPage,
   files: { csv: { id: 'volume-usage.exportUnmatched' } },
-  errors: ['INVALID_INPUT'],
 });
 
 export const findAssignable = endpoint(`GET ${path}/licenses`, {
