@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Upload from 'lucide-react/icons/upload';
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
 import { Field } from '../fields/field.tsx';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { fillLabel, useUiLabels, type UiLabels } from '../ui-labels.tsx';
 import { useDropTarget } from './use-drop-target.ts';
 
 interface FileDropZoneProps {
@@ -17,8 +17,8 @@ interface FileDropZoneProps {
   compact?: boolean;
   help?: ReactNode;
   error?: string | undefined;
-  /** Why a file is refused, whatever its extension, or where there is something better to do with it than to leave it. */
-  explainRefusal?: ExplainRefusal;
+  /** Why a file is refused, whatever its extension, or where there is something better to do with it; undefined where its extension says enough. */
+  explainRefusal?: (file: File) => string | undefined;
   /** Only files that were not refused arrive here; the zone itself says which were, and which are in the list already. */
   onAdd: (files: File[]) => readonly string[] | void;
   onBlur?: () => void;
@@ -80,13 +80,10 @@ export function FileDropZone(props: FileDropZoneProps) {
   const [refusal, setRefusal] = useState<string>();
 
   const take = (files: File[]): void => {
-    const { accepted, refused } = acceptedFiles(files, extensions, props.explainRefusal);
-    const chosen = multiple ? accepted : accepted.slice(0, 1);
-    const { reasons, others } = explainRefusals(refused, props.explainRefusal);
-    const rest = refusalText(labels, { accepted, refused: others, extensions, multiple });
+    const { chosen, refusals } = sortFiles(labels, files, props);
     const again = chosen.length > 0 ? (onAdd(chosen) ?? []) : [];
-    const known = again.length > 0 ? [fillLabel(labels.filesChosenAgain, { names: again.join(', ') })] : [];
-    setRefusal([...reasons, ...(rest === undefined ? [] : [rest]), ...known].join(' ') || undefined);
+    if (again.length > 0) refusals.push(fillLabel(labels.filesChosenAgain, { names: again.join(', ') }));
+    setRefusal(refusals.join(' ') || undefined);
   };
   // What was refused is over once the others are on their way.
   const [wasDisabled, setWasDisabled] = useState(disabled);
@@ -146,52 +143,27 @@ export function FileDropZone(props: FileDropZoneProps) {
   );
 }
 
-interface Choice {
-  accepted: readonly File[];
-  refused: readonly File[];
-  extensions: readonly string[];
-  multiple: boolean;
-}
-
-function refusalText(labels: ReturnType<typeof useUiLabels>, choice: Choice): string | undefined {
-  const { accepted, refused, extensions, multiple } = choice;
-  if (refused.length > 0)
-    return fillLabel(labels.dropRefused, {
-      names: refused.map(({ name }) => name).join(', '),
-      extensions: extensions.join(', '),
-    });
-  const first = accepted[0];
-  return !multiple && accepted.length > 1 && first !== undefined
-    ? fillLabel(labels.dropOneOnly, { name: first.name })
-    : undefined;
-}
-
-/** Splits chosen files by their extension, `.ulvd` also accepting `USAGE.ULVD`, and by what else speaks against one. */
-function acceptedFiles(
-  files: readonly File[],
-  extensions: readonly string[],
-  objection: (file: File) => string | undefined = () => undefined,
-): { accepted: File[]; refused: File[] } {
-  const fits = (file: File): boolean =>
-    extensions.some((extension) => file.name.toLowerCase().endsWith(extension.toLowerCase())) &&
-    objection(file) === undefined;
-  return { accepted: files.filter(fits), refused: files.filter((file) => !fits(file)) };
-}
-
-/** The sentence that says why a file is refused; undefined where its extension says enough. */
-type ExplainRefusal = (file: File) => string | undefined;
-
-/** One sentence for each reason, with the names of all files that it is about, and the files without a reason. */
-function explainRefusals(
-  refused: readonly File[],
-  explain: ExplainRefusal = () => undefined,
-): { reasons: string[]; others: File[] } {
-  const named = new Map<string, string[]>();
-  const others: File[] = [];
-  for (const file of refused) {
-    const reason = explain(file);
-    if (reason === undefined) others.push(file);
-    else named.set(reason, [...(named.get(reason) ?? []), file.name]);
+/** Files that are taken, and why others are not: a sentence for each reason, with the names of all that it is about. */
+function sortFiles(labels: UiLabels, files: readonly File[], zone: FileDropZoneProps) {
+  const { extensions, multiple = false, explainRefusal } = zone;
+  const accepted: File[] = [];
+  const refused = new Map<string | undefined, string[]>();
+  for (const file of files) {
+    const reason = explainRefusal?.(file);
+    // `.ulvd` also means USAGE.ULVD.
+    const isOfKind = extensions.some((one) => file.name.toLowerCase().endsWith(one.toLowerCase()));
+    if (isOfKind && reason === undefined) accepted.push(file);
+    else refused.set(reason, [...(refused.get(reason) ?? []), file.name]);
   }
-  return { reasons: [...named].map(([reason, names]) => `${names.join(', ')}: ${reason}`), others };
+  const others = refused.get(undefined);
+  const [first, second] = accepted;
+  const refusals = [...refused].flatMap(([reason, names]) =>
+    reason === undefined ? [] : `${names.join(', ')}: ${reason}`,
+  );
+  if (others !== undefined)
+    refusals.push(
+      fillLabel(labels.dropRefused, { names: others.join(', '), extensions: extensions.join(', ') }),
+    );
+  else if (!multiple && first && second) refusals.push(fillLabel(labels.dropOneOnly, { name: first.name }));
+  return { chosen: multiple ? accepted : accepted.slice(0, 1), refusals };
 }

@@ -6,18 +6,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, input:not([type="file"])'));
 
-interface DropTarget {
-  isOver: boolean;
-  handlers: {
-    onDragEnter: (event: DragEvent) => void;
-    onDragOver: (event: DragEvent) => void;
-    onDragLeave: (event: DragEvent) => void;
-    onDrop: (event: DragEvent) => void;
-  };
-}
-
 /** Takes files that are dropped on an element or pasted anywhere on the page. */
-export function useDropTarget(disabled: boolean, take: (files: File[]) => void): DropTarget {
+export function useDropTarget(disabled: boolean, take: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = filesOf(event.clipboardData);
@@ -50,11 +40,11 @@ export function useDropTarget(disabled: boolean, take: (files: File[]) => void):
     handlers: {
       onDragEnter: over,
       onDragOver: over,
-      onDragLeave: (event) => {
+      onDragLeave: (event: DragEvent) => {
         // Moving onto a child of the zone is no leaving.
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
       },
-      onDrop: (event) => {
+      onDrop: (event: DragEvent) => {
         setIsOver(false);
         if (disabled || !carriesFiles(event.dataTransfer)) return;
         event.preventDefault();
