@@ -67,14 +67,11 @@ const filled: Readonly<Record<string, string>> = {
     from grown cross join lateral (select now() - n * interval '30 seconds' as session_at) as one`,
   customer_view: `(id, session_hash, user_id, account_id, reason, begun_at, ends_at, ended_at)
     select pg_temp.named('v' || n), sha256(('x' || n)::bytea), person, account_id, 'because', at, at, at from grown`,
-  login_attempt: `select sha256(('l' || n)::bytea), '\\x01', 'n', 'v', '/', now() - n * interval '1 second' from grown`,
   login_failure: `(subject_hash, failed_at) select sha256(('l' || n % 5000)::bytea), now() - n * interval '1 second' from grown`,
   idp_record: `(model, id_hash, payload_ciphertext, grant_id, account_id_at_provider, expires_at)
     select 'Session', sha256(('i' || n)::bytea), '\\x01', md5('g' || n), person, now() - n * interval '1 second' from grown`,
-  email_verification: `select sha256(('v' || n)::bytea), person, 'p-' || n, '/', at, session_at, null
-    from grown cross join lateral (select now() - n * interval '30 seconds' as session_at) as one`,
-  password_link: `(token_hash, user_id, email_key, created_at, expires_at)
-    select sha256(('w' || n)::bytea), person, 'p-' || n, session_at, session_at
+  one_time_token: `(token_hash, kind, user_id, email_key, created_at, expires_at)
+    select sha256(('w' || n)::bytea), case n % 2 when 0 then 'PASSWORD' else 'ADDRESS' end, person, 'p-' || n, session_at, session_at
     from grown cross join lateral (select now() - n * interval '30 seconds' as session_at) as one`,
   outbox_mail: `(recipient, subject, created_at, sent_at, attempts, next_attempt_at)
     select 'p', 's', mail_at, mail_at, 1, mail_at

@@ -5,7 +5,7 @@ import { CLIENT_HEADER } from '#domain/session/contract.ts';
 import { randomToken, tokenHash } from '#server/core/secrets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { unsubscribeLinkOf } from '#server/mail/unsubscribing/unsubscribe-token.ts';
-import { insertLink } from '#server/session/verification/queries.ts';
+import { insertToken } from '#server/session/one-time-token-queries.ts';
 import { createApiToken } from './api-tokens.ts';
 import { createPerson, createSignedIn, signIn } from './people.ts';
 import type { Asking, PreparedCall } from './prepared-calls.ts';
@@ -66,9 +66,17 @@ export const preparedVisits: Readonly<Record<string, PreparedCall>> = {
     const { portal } = asking.portal;
     const { userId, email } = await makeUnverified(asking);
     const [token, now] = [randomToken(), portal.now()];
-    const link = { tokenHash: tokenHash(token), userId, emailKey: emailKey(email), returnTo: '/' };
-    const times = { now, expiresAt: new Date(now.getTime() + 3_600_000) };
-    await inTransaction(portal.pool, { role: 'system' }, (trx) => insertLink(trx, { ...link, ...times }));
+    await inTransaction(portal.pool, { role: 'system' }, (trx) =>
+      insertToken(trx, {
+        kind: 'ADDRESS',
+        tokenHash: tokenHash(token),
+        userId,
+        emailKey: emailKey(email),
+        payload: { returnTo: '/' },
+        now,
+        expiresAt: new Date(now.getTime() + 3_600_000),
+      }),
+    );
     await asking.ask(null, 'POST', '/api/auth/verify-email/confirm', { token });
   },
   'session.endSession': async ({ portal, person, ask }) => {

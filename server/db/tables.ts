@@ -316,16 +316,6 @@ export interface Draft {
   expires_at: Timestamp;
 }
 
-export interface EmailVerification {
-  token_hash: Buffer;
-  user_id: string;
-  email_key: string;
-  return_to: string;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
 export interface EmailVerified {
   iss: string;
   sub: string;
@@ -483,16 +473,6 @@ export interface LicenseKeyValue {
   account_id: string;
 }
 
-export interface LoginAttempt {
-  state_hash: Buffer;
-  cookie_hash: Buffer;
-  nonce: string;
-  code_verifier: string;
-  return_to: string;
-  expires_at: Timestamp;
-  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
 export interface LoginFailure {
   id: Defaulted<Int8>;
   subject_hash: Buffer;
@@ -524,6 +504,17 @@ export interface NotificationChoice {
   chosen_at: Timestamp;
 }
 
+export interface OneTimeToken {
+  token_hash: Buffer;
+  kind: string;
+  user_id: string | null;
+  email_key: string | null;
+  payload: Defaulted<Json>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface OutboxMail {
   id: Defaulted<Int8>;
   recipient: string;
@@ -536,16 +527,6 @@ export interface OutboxMail {
   last_error: string | null;
   lease_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   given_up_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
-export interface PasswordLink {
-  token_hash: Buffer;
-  user_id: string;
-  email_key: string;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  is_first: Defaulted<boolean>;
 }
 
 export interface Person {
@@ -945,7 +926,6 @@ export interface DB {
   cuca_role: CucaRole;
   customer_view: CustomerView;
   draft: Draft;
-  email_verification: EmailVerification;
   email_verified: EmailVerified;
   exposed_key: ExposedKey;
   idp_record: IdpRecord;
@@ -958,13 +938,12 @@ export interface DB {
   license_key: LicenseKey;
   license_key_former: LicenseKeyFormer;
   license_key_value: LicenseKeyValue;
-  login_attempt: LoginAttempt;
   login_failure: LoginFailure;
   migration: Migration;
   notification: Notification;
   notification_choice: NotificationChoice;
+  one_time_token: OneTimeToken;
   outbox_mail: OutboxMail;
-  password_link: PasswordLink;
   person: Person;
   report_row: ReportRow;
   report_start: ReportStart;

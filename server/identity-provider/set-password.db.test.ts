@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { insertToken } from '#server/session/one-time-token-queries.ts';
 import { createPasswordPerson } from '../../testing/browser.ts';
 import { createPerson, signIn } from '../../testing/people.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testPortalOn } from '../../testing/test-portal.ts';
 import { checkPassword } from './forgotten-password/check-password.ts';
-import { insertLink } from './forgotten-password/queries.ts';
 import { setPassword } from './set-password.ts';
 
 const NOW = new Date('2026-06-30T08:00:00Z');
@@ -21,9 +21,9 @@ test('a password that the operator sets takes the place of the old one, and ends
   const other = await createPerson(portal);
   for (const id of [userId, other.userId]) await signIn(portal, id);
   const operator = createSystemContext(portal, { kind: 'command', name: 'user set-password' });
-  const link = { tokenHash: Buffer.alloc(32), emailKey: email, isFirst: false };
+  const link = { kind: 'PASSWORD', tokenHash: Buffer.alloc(32), emailKey: email, payload: {} } as const;
   const expiresAt = new Date('2026-06-30T08:30:00Z');
-  await operator.transaction((trx) => insertLink(trx, { ...link, userId, now: NOW, expiresAt }));
+  await operator.transaction((trx) => insertToken(trx, { ...link, userId, now: NOW, expiresAt }));
   expect(await setPassword(operator, email.toUpperCase(), 'another horse', { verified: true })).toBe(true);
   const rows = async (statement: string) => (await database.asAdmin(statement)).rows;
   expect(await rows(`select password_hash as hash, email_verified as verified from app_user where id = '${userId}'`)).toEqual([
@@ -32,7 +32,7 @@ test('a password that the operator sets takes the place of the old one, and ends
   expect(await rows(`select user_id, ended_at, end_reason from session where ended_at is not null`)).toEqual([
     { user_id: userId, ended_at: NOW, end_reason: 'passwordChanged' },
   ]);
-  expect(await rows(`select used_at from password_link`)).toEqual([{ used_at: NOW }]);
+  expect(await rows(`select used_at from one_time_token`)).toEqual([{ used_at: NOW }]);
   expect(await rows(`select actor, user_id, object, detail from audit where action = 'session.setPassword'`)).toEqual([
     { actor: 'command user set-password', user_id: null, object: userId, detail: { verified: true } },
   ]);

@@ -38,7 +38,7 @@ test('links that were mailed before set no other one', async () => {
   await setPassword(operator(), email, NEW_PASSWORD, { verified: true });
   const open = await asSystem((trx) =>
     trx
-      .selectFrom('password_link')
+      .selectFrom('one_time_token')
       .select('token_hash')
       .where('user_id', '=', userId)
       .where('used_at', 'is', null)

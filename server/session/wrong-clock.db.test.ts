@@ -6,9 +6,9 @@ import { createRecordAdapter } from '#server/identity-provider/record-adapter.ts
 import { createBrowser, createPasswordPerson, fetchTokens, logIn } from '../../testing/browser.ts';
 import { createPerson, signIn } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import { takeAttempt, insertAttempt } from './login/attempt-queries.ts';
+
 import { deleteOutdated } from './login/session-queries.ts';
-import { insertLink } from './verification/queries.ts';
+import { insertToken, takeToken } from './one-time-token-queries.ts';
 
 const DAY_MS = 86_400_000;
 let portal: TestPortal;
@@ -59,9 +59,9 @@ describe('while the clock was ahead', () => {
     const { userId, email } = await createPerson(portal.portal, { emailVerified: false });
     const token = randomUUID();
     await system((trx) =>
-      insertLink(trx, {
-        ...{ tokenHash: tokenHash(token), userId, emailKey: email, returnTo: '/' },
-        ...{ now: ahead, expiresAt: new Date(ahead.getTime() + DAY_MS) },
+      insertToken(trx, {
+        ...{ kind: 'ADDRESS', tokenHash: tokenHash(token), userId, emailKey: email },
+        ...{ payload: { returnTo: '/' }, now: ahead, expiresAt: new Date(ahead.getTime() + DAY_MS) },
       }),
     );
     const payload = { token };
@@ -79,11 +79,15 @@ describe('while the clock was ahead', () => {
 
   test('a log-in begun then cannot be finished later', async () => {
     const hash = tokenHash(randomUUID());
-    const attempt = { stateHash: hash, cookieHash: hash, nonce: 'n', codeVerifier: 'v', returnTo: '/' };
-    await insertAttempt(portal.portal.pool, { ...attempt, expiresAt: new Date(ahead.getTime() + 900_000) });
-    const key = { stateHash: hash, cookieHash: hash };
-    expect(await takeAttempt(portal.portal.pool, { ...key, now: start })).toBeUndefined();
-    expect(await takeAttempt(portal.portal.pool, { ...key, now: ahead })).toMatchObject({ nonce: 'n' });
+    const attempt = { kind: 'LOGIN', tokenHash: hash } as const;
+    const payload = { cookieHash: 'c', nonce: 'n', codeVerifier: 'v', returnTo: '/' };
+    const expiresAt = new Date(ahead.getTime() + 900_000);
+    await system((trx) =>
+      insertToken(trx, { ...attempt, payload, userId: null, emailKey: null, now: ahead, expiresAt }),
+    );
+    const take = (now: Date) => system((trx) => takeToken(trx, { ...attempt, now }));
+    expect(await take(start)).toBeUndefined();
+    expect(await take(ahead)).toMatchObject({ payload: { nonce: 'n' } });
   });
 
   test('the provider’s own records of then are none', async () => {
@@ -103,17 +107,15 @@ describe('while the clock was ahead', () => {
         .insertInto('login_failure')
         .values({ subject_hash: tokenHash(email), failed_at: ahead })
         .execute();
-      const link = { tokenHash: tokenHash(randomUUID()), userId, emailKey: email, returnTo: '/' };
-      await insertLink(trx, { ...link, now: ahead, expiresAt: new Date(ahead.getTime() + DAY_MS) });
+      await insertToken(trx, {
+        ...{ kind: 'ADDRESS', tokenHash: tokenHash(randomUUID()), userId, emailKey: email },
+        ...{ payload: { returnTo: '/' }, now: ahead, expiresAt: new Date(ahead.getTime() + DAY_MS) },
+      });
     });
     await deleteOutdated(portal.portal.pool, start);
     const left = await system(async (trx) => [
       ...(await trx.selectFrom('login_failure').select('id').where('failed_at', '>=', ahead).execute()),
-      ...(await trx
-        .selectFrom('email_verification')
-        .select('user_id')
-        .where('user_id', '=', userId)
-        .execute()),
+      ...(await trx.selectFrom('one_time_token').select('user_id').where('user_id', '=', userId).execute()),
     ]);
     expect(left).toEqual([]);
   });

@@ -39,7 +39,7 @@ test('the answer for an address that nobody has is the same, and given before an
   const { email } = await createPasswordPerson(portal);
   const holder = await portal.portal.pool.pg.connect();
   await holder.query(
-    `begin; set local role "${portal.portal.pool.rolePrefix}_system"; lock table password_link in access exclusive mode`,
+    `begin; set local role "${portal.portal.pool.rolePrefix}_system"; lock table one_time_token in access exclusive mode`,
   );
   const answers = await Promise.all([email, `nobody-${email}`].map((address) => ask(address)));
   await holder.query('rollback');
@@ -99,7 +99,7 @@ test('whoever signs in elsewhere, or has no password yet, reads so in the mail',
   expect((await mailTo(imported.email)).text).toContain('No password has been set for this address yet.');
   const links = await asSystem((trx) =>
     trx
-      .selectFrom('password_link')
+      .selectFrom('one_time_token')
       .select('user_id')
       .where('user_id', 'in', [microsoft.userId, foreign.userId, imported.userId])
       .execute(),

@@ -71,7 +71,7 @@ test('a link works once, for thirty minutes, and is stored as a hash', async () 
   const [used, late] = [await askForToken(email), await askForToken(email)];
   expect(used).not.toBe('');
   const stored = await asSystem((trx) =>
-    trx.selectFrom('password_link').selectAll().where('user_id', '=', userId).execute(),
+    trx.selectFrom('one_time_token').selectAll().where('user_id', '=', userId).execute(),
   );
   expect(JSON.stringify(stored)).not.toContain(late);
   expect(stored.map(({ token_hash }) => token_hash.length)).toEqual([32, 32]);

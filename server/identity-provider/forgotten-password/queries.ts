@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { latestPast } from '#domain/core/clock-tolerance.ts';
 import type { Database } from '#server/db/pool.ts';
+import { PASSWORD_KINDS } from '#server/session/one-time-token-queries.ts';
 import { EMBEDDED_ISSUER } from '#server/session/login/provider-discovery.ts';
 
 export interface Addressee {
@@ -47,30 +48,6 @@ export async function insertInvited(
     .execute();
 }
 
-export async function insertLink(
-  trx: Database,
-  link: {
-    tokenHash: Buffer;
-    userId: string;
-    emailKey: string;
-    now: Date;
-    expiresAt: Date;
-    isFirst: boolean;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('password_link')
-    .values({
-      token_hash: link.tokenHash,
-      user_id: link.userId,
-      email_key: link.emailKey,
-      created_at: link.now,
-      expires_at: link.expiresAt,
-      is_first: link.isFirst,
-    })
-    .execute();
-}
-
 export interface LinkOwner {
   id: string;
   email: string;
@@ -84,24 +61,28 @@ export interface LinkOwner {
 /** Whose password a link still opens; nobody's once it was used, has run out, or its owner's address has changed. */
 export const findLinkOwner = (trx: Database, tokenHash: Buffer, now: Date): Promise<LinkOwner | undefined> =>
   trx
-    .selectFrom('password_link as link')
+    .selectFrom('one_time_token as link')
     .innerJoin('app_user as person', (join) =>
       join.onRef('person.id', '=', 'link.user_id').onRef('person.email_key', '=', 'link.email_key'),
     )
-    .select([
+    .select((eb) => [
       'person.id',
       'person.email',
       'person.email_key as emailKey',
       'person.first_name as firstName',
       'person.demo',
-      'link.is_first as isFirst',
+      eb('person.password_hash', 'is', null).$castTo<boolean>().as('isFirst'),
     ])
     .where('link.token_hash', '=', tokenHash)
     .where('link.used_at', 'is', null)
     .where('link.expires_at', '>', now)
     .where('link.created_at', '<=', latestPast(now))
     .where('person.disabled', '=', false)
-    .where(sql<boolean>`(person.password_hash is null) = link.is_first`)
+    .where(
+      'link.kind',
+      '=',
+      sql<string>`case when person.password_hash is null then 'FIRST_PASSWORD' else 'PASSWORD' end`,
+    )
     .where((eb) => eb.or([eb('person.iss', 'is', null), eb('person.iss', '=', EMBEDDED_ISSUER)]))
     .forUpdate('link')
     .executeTakeFirst();
@@ -123,12 +104,13 @@ export async function listAccountNames(trx: Database, userId: string): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** Takes every link of a person out of play. */
+/** Takes every link to a password of a person out of play. */
 export async function useLinks(trx: Database, userId: string, now: Date): Promise<void> {
   await trx
-    .updateTable('password_link')
+    .updateTable('one_time_token')
     .set({ used_at: now })
     .where('user_id', '=', userId)
+    .where('kind', 'in', PASSWORD_KINDS)
     .where('used_at', 'is', null)
     .execute();
 }

@@ -7,9 +7,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { dispatchSoon } from '#server/mail/dispatch-mail.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { EMBEDDED_ISSUER } from '#server/session/login/provider-discovery.ts';
+import { insertToken } from '#server/session/one-time-token-queries.ts';
 import { countTry } from '#server/session/tries/count-tries.ts';
 import { elsewhereMail, linkMail, noPasswordMail } from './password-mail.ts';
-import { findAddressee, insertLink, type Addressee } from './queries.ts';
+import { findAddressee, type Addressee } from './queries.ts';
 
 const LINK_LIFE_MS = 30 * 60_000;
 const WINDOW_MS = 15 * 60_000;
@@ -102,13 +103,14 @@ export async function mailToken(
 ): Promise<void> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + LINK_LIFE_MS);
-  await insertLink(trx, {
+  await insertToken(trx, {
+    kind: isFirst ? 'FIRST_PASSWORD' : 'PASSWORD',
     tokenHash: tokenHash(token),
     userId: person.id,
     emailKey,
+    payload: {},
     now,
     expiresAt,
-    isFirst,
   });
   await sendMail(portal, trx, linkMail(portal.config, person, token));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/pool.ts';
+import { PASSWORD_KINDS } from '../one-time-token-queries.ts';
 
 /** Changes a person found by their address in comparison form; answers their id. Their browser refetches its claims. */
 async function changePerson(
@@ -28,7 +29,11 @@ export async function unbindPerson(trx: Database, emailKey: string): Promise<str
     .set({ password_hash: null, email_verified: false })
     .where('id', '=', id)
     .execute();
-  await trx.deleteFrom('password_link').where('user_id', '=', id).execute();
+  await trx
+    .deleteFrom('one_time_token')
+    .where('user_id', '=', id)
+    .where('kind', 'in', PASSWORD_KINDS)
+    .execute();
   // Who had the address before has proven it with a login of their own: by it they would come in as this person again.
   await trx.deleteFrom('email_verified').where('email_key', '=', emailKey).execute();
   return id;

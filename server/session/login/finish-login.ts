@@ -2,8 +2,9 @@ import * as oidc from 'openid-client';
 import { safeReturnPath, withQuery } from '#domain/session/safe-return-path.ts';
 import type { HttpCtx } from '#server/core/context.ts';
 import { randomToken, tokenHash } from '#server/core/secrets.ts';
+import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { findReturnTo, takeAttempt } from './attempt-queries.ts';
+import { findReturnTo, takeToken } from '../one-time-token-queries.ts';
 import { bindPerson, type Binding, type IssuerClaims } from './bind-person.ts';
 import { sessionIdOf, setSessionCookie, takeAttemptCookie } from '../cookies.ts';
 import { EMBEDDED_ISSUER, type RelyingParty } from './provider-discovery.ts';
@@ -26,15 +27,21 @@ export async function finishLogin(ctx: HttpCtx): Promise<undefined> {
   const state = answer.searchParams.get('state') ?? '';
   const stateHash = tokenHash(state);
   const cookie = takeAttemptCookie(portal, request, reply, stateHash);
-  const attempt = cookie
-    ? await takeAttempt(portal.pool, { stateHash, cookieHash: tokenHash(cookie), now })
+  const asSystem = <T>(work: (trx: Database) => Promise<T>) =>
+    inTransaction(portal.pool, { role: 'system' }, work);
+  const proves = cookie && { cookieHash: tokenHash(cookie).toString('hex') };
+  const attempt = proves
+    ? await asSystem((trx) => takeToken(trx, { kind: 'LOGIN', tokenHash: stateHash, proves, now }))
     : undefined;
   if (!attempt)
-    return refuseLogin(ctx, { check: 'attempt', returnTo: await findReturnTo(portal.pool, stateHash) });
+    return refuseLogin(ctx, {
+      check: 'attempt',
+      returnTo: await asSystem((trx) => findReturnTo(trx, stateHash)),
+    });
   const party = await reachProvider(ctx);
   if (!party) return;
-  const login = await exchange(ctx, party, answer, { ...attempt, state });
-  const { returnTo } = attempt;
+  const login = await exchange(ctx, party, answer, { ...attempt.payload, state });
+  const { returnTo } = attempt.payload;
   if ('check' in login) return refuseLogin(ctx, { ...login, returnTo });
   const binding = await open(ctx, party, login);
   if (binding.kind !== 'person') return refuseLogin(ctx, { check: binding.kind, returnTo });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/pool.ts';
 import type { DB } from '#server/db/tables.ts';
+import { PASSWORD_KINDS } from '../one-time-token-queries.ts';
 
 /** Every column that names a person stands in one of the lists of this file: a row left behind would end a log-in. */
 type PersonColumn = readonly [table: keyof DB, column: string];
@@ -43,7 +44,7 @@ export const deedColumns: readonly PersonColumn[] = [
 /** What goes on under the other name. */
 export const movedColumns: readonly PersonColumn[] = [
   ['draft', 'holder_id'],
-  ['email_verification', 'user_id'],
+  ['one_time_token', 'user_id'],
   ['session', 'user_id'],
 ];
 
@@ -54,7 +55,6 @@ export const droppedColumns: readonly PersonColumn[] = [
   ['calendar_address', 'user_id'],
   ['notification', 'user_id'],
   ['notification_choice', 'user_id'],
-  ['password_link', 'user_id'],
   ['report_start', 'user_id'],
 ];
 
@@ -83,6 +83,12 @@ export async function mergePerson(trx: Database, from: string, into: string): Pr
   await sql`insert into notification_choice (user_id, kind, by_mail, chosen_at)
     select ${into}, kind, by_mail, chosen_at from notification_choice where user_id = ${from}
     on conflict do nothing`.execute(trx);
+  // A link to a password was theirs alone; one that proves an address goes on.
+  await trx
+    .deleteFrom('one_time_token')
+    .where('user_id', '=', from)
+    .where('kind', 'in', PASSWORD_KINDS)
+    .execute();
   for (const [table, column] of movedColumns)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${into} where ${sql.ref(column)} = ${from}`.execute(
       trx,

@@ -165,28 +165,27 @@ export async function holdsLease(pool: Pool, key: { idHash: Buffer; version: num
 }
 
 /**
- * Rows that nobody needs any more: finished attempts, old sessions, old failures, used links, and what a clock that was
+ * Rows that nobody needs any more: old sessions, old failures, used tokens, and what a clock that was
  * ahead left behind, which would live, or keep its owner out, as much longer.
  */
 export async function deleteOutdated(pool: Pool, now: Date): Promise<number> {
   const before = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
   const ahead = latestPast(now);
   return inTransaction(pool, { role: 'system' }, async (trx) => {
-    const living = (table: 'session' | 'email_verification' | 'password_link') =>
+    const living = (table: 'session' | 'one_time_token') =>
       trx.deleteFrom(table).where('expires_at', '>', now);
+    const tokens = trx.deleteFrom('one_time_token');
     const deleted = [
-      await trx.deleteFrom('login_attempt').where('expires_at', '<', before(1)).executeTakeFirst(),
+      await tokens.where('kind', '=', 'LOGIN').where('expires_at', '<', before(1)).executeTakeFirst(),
       await trx.deleteFrom('login_failure').where('failed_at', '<', before(1)).executeTakeFirst(),
       await trx.deleteFrom('idp_record').where('expires_at', '<', before(1)).executeTakeFirst(),
-      await trx.deleteFrom('email_verification').where('expires_at', '<', before(30)).executeTakeFirst(),
-      await trx.deleteFrom('password_link').where('expires_at', '<', before(30)).executeTakeFirst(),
+      await tokens.where('expires_at', '<', before(30)).executeTakeFirst(),
       await trx.deleteFrom('session').where('expires_at', '<', before(30)).executeTakeFirst(),
       await trx.deleteFrom('login_failure').where('failed_at', '>', ahead).executeTakeFirst(),
       // Found among those that have not ended yet: each ends after it was made.
       await living('session').where('created_at', '>', ahead).executeTakeFirst(),
       await living('session').where('last_active_at', '>', ahead).executeTakeFirst(),
-      await living('email_verification').where('created_at', '>', ahead).executeTakeFirst(),
-      await living('password_link').where('created_at', '>', ahead).executeTakeFirst(),
+      await living('one_time_token').where('created_at', '>', ahead).executeTakeFirst(),
     ];
     return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
   });

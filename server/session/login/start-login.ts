@@ -4,8 +4,9 @@ import type { InputOf } from '#domain/core/endpoint.ts';
 import { safeReturnPath } from '#domain/session/safe-return-path.ts';
 import type { HttpCtx } from '#server/core/context.ts';
 import { randomToken, tokenHash } from '#server/core/secrets.ts';
-import { insertAttempt } from './attempt-queries.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { ATTEMPT_SECONDS, setAttemptCookie } from '../cookies.ts';
+import { insertToken } from '../one-time-token-queries.ts';
 import { requestAccount } from './provider/request-account.ts';
 import { reachProvider } from './provider-gate.ts';
 
@@ -18,14 +19,22 @@ export async function startLogin(ctx: HttpCtx, input: InputOf<typeof contract>):
   const { configuration } = party;
   const [state, nonce, codeVerifier, cookie] = [randomToken(), randomToken(), randomToken(), randomToken()];
   const stateHash = tokenHash(state);
-  await insertAttempt(portal.pool, {
-    stateHash,
-    cookieHash: tokenHash(cookie),
-    nonce,
-    codeVerifier,
-    returnTo: safeReturnPath(input.query.return_to),
-    expiresAt: new Date(now.getTime() + ATTEMPT_SECONDS * 1000),
-  });
+  await inTransaction(portal.pool, { role: 'system' }, (trx) =>
+    insertToken(trx, {
+      kind: 'LOGIN',
+      tokenHash: stateHash,
+      userId: null,
+      emailKey: null,
+      payload: {
+        cookieHash: tokenHash(cookie).toString('hex'),
+        nonce,
+        codeVerifier,
+        returnTo: safeReturnPath(input.query.return_to),
+      },
+      now,
+      expiresAt: new Date(now.getTime() + ATTEMPT_SECONDS * 1000),
+    }),
+  );
   setAttemptCookie(portal, reply, stateHash, cookie);
   const address = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: `${portal.config.PUBLIC_URL}/api/auth/callback`,

@@ -8,7 +8,8 @@ import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { proveAddress } from '../login/bind-person.ts';
 import { findById, lockAddress } from '../login/person-queries.ts';
-import { findClaimant, insertProof, takeLink, updateVerified } from './queries.ts';
+import { takeToken } from '../one-time-token-queries.ts';
+import { findClaimant, insertProof, updateVerified } from './queries.ts';
 
 /** 2.09: redeems the mailed link: once, by POST, in any browser, with or without a session. */
 export async function confirmAddress(
@@ -17,7 +18,7 @@ export async function confirmAddress(
 ): Promise<{ returnTo: string }> {
   const { portal, now } = ctx;
   return inTransaction(portal.pool, { role: 'system' }, async (trx) => {
-    const link = await takeLink(trx, tokenHash(body.token), now);
+    const link = await takeToken(trx, { kind: 'ADDRESS', tokenHash: tokenHash(body.token), now });
     if (!link) throw new AppError('LINK_NOT_VALID');
     const userId = await prove(ctx, trx, link);
     await ctx.audit(trx, {
@@ -26,7 +27,7 @@ export async function confirmAddress(
       action: 'session.verifyAddress',
       object: null,
     });
-    return { returnTo: link.returnTo };
+    return { returnTo: link.payload.returnTo };
   });
 }
 

@@ -1,40 +1,5 @@
-import { latestPast } from '#domain/core/clock-tolerance.ts';
 import type { Database } from '#server/db/pool.ts';
 import { versionWith } from '../login/person-queries.ts';
-
-export async function insertLink(
-  trx: Database,
-  link: { tokenHash: Buffer; userId: string; emailKey: string; returnTo: string; now: Date; expiresAt: Date },
-): Promise<void> {
-  await trx
-    .insertInto('email_verification')
-    .values({
-      token_hash: link.tokenHash,
-      user_id: link.userId,
-      email_key: link.emailKey,
-      return_to: link.returnTo,
-      created_at: link.now,
-      expires_at: link.expiresAt,
-    })
-    .execute();
-}
-
-/** Takes a link out of play; undefined when it was used, has run out or never was. */
-export async function takeLink(
-  trx: Database,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ userId: string; emailKey: string; returnTo: string } | undefined> {
-  return trx
-    .updateTable('email_verification')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('created_at', '<=', latestPast(now))
-    .returning(['user_id as userId', 'email_key as emailKey', 'return_to as returnTo'])
-    .executeTakeFirst();
-}
 
 export interface Claimant {
   id: string;

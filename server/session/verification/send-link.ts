@@ -13,7 +13,7 @@ import { passGates } from '../authenticate.ts';
 import { identityOf } from '../login/create-token.ts';
 import { countTry } from '../tries/count-tries.ts';
 import { forgetTries } from '../tries/queries.ts';
-import { insertLink } from './queries.ts';
+import { insertToken } from '../one-time-token-queries.ts';
 import { verificationMail } from './verification-mail.ts';
 
 const WINDOW_MS = 10 * 60_000;
@@ -39,11 +39,12 @@ export async function sendLink(ctx: PersonCtx, input: InputOf<typeof sendVerific
   if (seconds !== undefined) throw new AppError('TOO_MANY_REQUESTS', { seconds });
   const token = randomToken();
   await inTransaction(portal.pool, { role: 'system' }, async (trx) => {
-    await insertLink(trx, {
+    await insertToken(trx, {
+      kind: 'ADDRESS',
       tokenHash: tokenHash(token),
       userId: principal.userId,
       emailKey: key,
-      returnTo: safeReturnPath(input.query.return_to),
+      payload: { returnTo: safeReturnPath(input.query.return_to) },
       now,
       expiresAt: new Date(now.getTime() + LINK_LIFE_MS),
     });

@@ -141,7 +141,7 @@ describe('[2.09] [7.03] the mailed link', () => {
     const person = await unverified();
     await person.send();
     const stored = await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => [
-      await trx.selectFrom('email_verification').selectAll().where('user_id', '=', person.userId).execute(),
+      await trx.selectFrom('one_time_token').selectAll().where('user_id', '=', person.userId).execute(),
       await trx.selectFrom('outbox_mail').selectAll().where('recipient', '=', person.email).execute(),
     ]);
     const text = JSON.stringify(stored, (_, value: unknown) =>
