@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { bringForward } from '#server/db/bring-forward.ts';
 import { lastMonth } from '../testing/certifying-pages.ts';
 import { askDatabaseOf } from '../testing/demo-database.ts';
@@ -70,7 +71,9 @@ function command(args: string[], input = ''): void {
 /** The job comes at once, whatever pause its failures asked for. */
 const keepStep = (): Promise<boolean> =>
   askDatabaseOf(join(folder, 'data'), async (trx) => {
-    await trx.updateTable('crm_state').set({ resting_until: null }).execute();
+    await sql`update portal_state set value = value || '{"restingUntil": null}' where name = 'crm'`.execute(
+      trx,
+    );
     return bringForward(trx, 'crm-sync');
   }).catch(() => false); // not there yet, right after the start
 const countOf = (table: 'license_key' | 'crm_outbox'): Promise<number> =>

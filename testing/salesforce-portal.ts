@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { syncRecords, type Synced } from '#server/crm/sync/sync-records.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -117,7 +118,9 @@ export async function syncAll(portal: TestPortal, accounts: readonly string[], r
   for (let run = 0; run < runs; run += 1) {
     await sync(portal).catch(() => {});
     const waiting = await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
-      await trx.updateTable('crm_state').set({ resting_until: null }).execute();
+      await sql`update portal_state set value = value || '{"restingUntil": null}' where name = 'crm'`.execute(
+        trx,
+      );
       await trx
         .updateTable('crm_outbox')
         .set({ next_attempt_at: new Date(0) })

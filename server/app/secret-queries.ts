@@ -10,17 +10,22 @@ export interface SealedValue {
 
 export async function findCanary(pool: Pool): Promise<Buffer | undefined> {
   const row = await inTransaction(pool, { role: 'system' }, (trx) =>
-    trx.selectFrom('secret_canary').select('sealed').executeTakeFirst(),
+    trx
+      .selectFrom('portal_state')
+      .select('value')
+      .where('name', '=', 'secret')
+      .$castTo<{ value: string }>()
+      .executeTakeFirst(),
   );
-  return row?.sealed;
+  return row && Buffer.from(row.value, 'base64');
 }
 
 /** The first of several starts at once wins; the others read its canary. */
 export async function insertCanary(pool: Pool, sealed: Buffer): Promise<void> {
   await inTransaction(pool, { role: 'system' }, (trx) =>
     trx
-      .insertInto('secret_canary')
-      .values({ sealed })
+      .insertInto('portal_state')
+      .values({ name: 'secret', value: JSON.stringify(sealed.toString('base64')) })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );

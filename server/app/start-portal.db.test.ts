@@ -65,7 +65,7 @@ test('a portal that has started answers, tells its figures and works as the logi
   await expect(fetch(`http://127.0.0.1:${PORT}/`)).rejects.toThrow('fetch failed');
   await expect(fetch(`http://127.0.0.1:${METRICS_PORT}/`)).rejects.toThrow('fetch failed');
   const canaries = await inTransaction(database.pool, { role: 'system' }, (trx) =>
-    trx.selectFrom('secret_canary').select('sealed').execute(),
+    trx.selectFrom('portal_state').select('value').where('name', '=', 'secret').execute(),
   );
   expect(canaries).toHaveLength(1);
 });

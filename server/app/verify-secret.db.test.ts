@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   database.asAdmin(
-    'set session_replication_role = replica; truncate secret_canary, signing_key, account cascade',
+    'set session_replication_role = replica; truncate portal_state, signing_key, account cascade',
   ),
 );
 
@@ -42,7 +42,7 @@ test('of first starts at the same moment with different secrets one wins, and on
   const winners = new Set(secrets.filter((_, at) => ends[at]?.status === 'fulfilled'));
   expect(winners.size).toBe(1);
   const { rows } = await inTransaction(database.pool, { role: 'system' }, (trx) =>
-    sql<{ count: string }>`select count(*) from secret_canary`.execute(trx),
+    sql<{ count: string }>`select count(*) from portal_state where name = 'secret'`.execute(trx),
   );
   expect(rows).toEqual([{ count: '1' }]);
 });

@@ -1,12 +1,18 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEmptyDatabase, testLogin } from '../../testing/test-database.ts';
+import { readPlace, readState } from '#server/crm/sync/state-queries.ts';
+import { createSecrets } from '#server/core/secrets.ts';
+import { loginSecret } from '#server/app/verify-secret.ts';
+import { createEmptyDatabase, testLogin, TEST_SECRET } from '../../testing/test-database.ts';
 import { frameRoles, ownLogin } from './login-role.ts';
 import { migrate } from './migrate.ts';
+import { openPool, type Pool } from './pool.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { inTransaction } from './transaction.ts';
 
 const LAST_OF_OLD = '0162';
+const SEALED = createSecrets(TEST_SECRET).seal('canary', 'secret_canary', 'secret_canary');
 
 const OLD_STATE = `
   insert into account (id, name) values ('acme', 'Acme'), ('beta', 'Beta');
@@ -19,8 +25,13 @@ const OLD_STATE = `
   insert into email_verification values
     ('\\x03', 'rita', 'rita@acme.example', '/licenses', '2026-11-28T11:00Z', '2026-11-29T11:00Z', null);
   insert into login_attempt values ('\\x04', '\\xc0ff', 'n', 'v', '/cases', '2026-11-28T12:10Z', null);
+  insert into secret_canary (sealed) values (decode('${SEALED.toString('hex')}', 'hex'));
+  insert into crm_state (failures, resting_until, reason, reached_at, calls_used)
+    values (4, '2026-11-28T12:02Z', 'does not answer', '2026-11-28T11:00:00.123Z', 70);
+  insert into crm_place values ('contact', '2026-11-28T10:00:00.123Z', '003', null), ('case', null, null, '2026-11-28T11:55Z');
 `;
 
+let pool: Pool;
 let client: pg.Client;
 let roles: string[];
 beforeAll(async () => {
@@ -35,10 +46,14 @@ beforeAll(async () => {
   await client.query(`set role "${roles[2]}"`);
   await client.query(OLD_STATE);
   await client.query('reset role');
-  await prepareDatabase({ connection: owner }, testLogin);
+  const { connection } = await prepareDatabase({ connection: owner }, testLogin);
+  pool = openPool(connection, () => {});
   await client.query(`set role "${roles[2]}"`);
 });
-afterAll(() => client.end());
+afterAll(async () => {
+  await pool.close();
+  await client.end();
+});
 
 test('whoever had begun to log in or got a link by mail still can', async () => {
   const { rows } =
@@ -87,4 +102,43 @@ test('whoever had begun to log in or got a link by mail still can', async () => 
       payload: { cookieHash: 'c0ff', nonce: 'n', codeVerifier: 'v', returnTo: '/cases' },
     },
   ]);
+});
+
+test('the secret that the database was made with is still proven, and no other', async () => {
+  const verify = (secret: string) =>
+    loginSecret(createSecrets(secret), { PORTAL_SECRET: secret, PORTAL_DATA_DIR: '/data' }).prove(pool);
+  await verify(TEST_SECRET);
+  await expect(verify(`${TEST_SECRET}!`)).rejects.toThrow('PORTAL_SECRET is not the secret');
+});
+
+test('the CRM is left alone as long, and its changes are read on where they were', async () => {
+  const [state, contact, ofCase] = await inTransaction(pool, { role: 'system' }, async (trx) => [
+    await readState(trx),
+    await readPlace(trx, 'contact'),
+    await readPlace(trx, 'case'),
+  ]);
+  expect(state).toEqual({
+    ...{ failures: 4, restingUntil: new Date('2026-11-28T12:02Z'), reason: 'does not answer' },
+    ...{ reachedAt: new Date('2026-11-28T11:00:00.123Z'), callsUsed: 70, callsMost: null },
+  });
+  expect(contact).toEqual({ stamp: new Date('2026-11-28T10:00:00.123Z'), lastId: '003', endedAt: null });
+  expect(ofCase).toEqual({ stamp: null, lastId: null, endedAt: new Date('2026-11-28T11:55Z') });
+});
+
+test('the proof of the secret is written once, and for the system’s eyes only', async () => {
+  const names = async (role: string | undefined) => {
+    await client.query(`set role "${role}"`);
+    return (await client.query(`select name from portal_state order by name`)).rows.map(
+      ({ name }) => name as string,
+    );
+  };
+  expect(await names(roles[1])).toEqual(['crm', 'crm.pull.case', 'crm.pull.contact']);
+  await expect(names(roles[0])).rejects.toThrow('permission denied');
+  expect(await names(roles[2])).toEqual(['crm', 'crm.pull.case', 'crm.pull.contact', 'secret']);
+  const changed = await client.query(`update portal_state set value = '0' where name = 'secret'`);
+  const removed = await client.query(`delete from portal_state where name = 'secret'`);
+  expect([changed.rowCount, removed.rowCount]).toEqual([0, 0]);
+  await expect(client.query(`update portal_state set name = 'secret' where name = 'crm'`)).rejects.toThrow(
+    'row-level security',
+  );
 });

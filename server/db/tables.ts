@@ -248,13 +248,6 @@ export interface CrmOutbox {
   last_error: string | null;
 }
 
-export interface CrmPlace {
-  object: string;
-  stamp: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  last_id: string | null;
-  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
 export interface CrmProblem {
   object: string;
   salesforce_id: string;
@@ -270,16 +263,6 @@ export interface CrmRecord {
   sent: Defaulted<Json>;
   agreed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
-export interface CrmState {
-  single: Defaulted<boolean>;
-  failures: Defaulted<number>;
-  resting_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  reason: string | null;
-  reached_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  calls_used: number | null;
-  calls_most: number | null;
 }
 
 export interface CucaRole {
@@ -537,6 +520,11 @@ export interface Person {
   email_key: GeneratedAlways<string>;
 }
 
+export interface PortalState {
+  name: string;
+  value: Json;
+}
+
 export interface ReportRow {
   license_key_id: string;
   account_id: string;
@@ -581,11 +569,6 @@ export interface ReportView {
   shared: boolean;
   changed_at: Timestamp;
   columns: ColumnType<unknown | null, string | null | undefined, string | null>;
-}
-
-export interface SecretCanary {
-  single: Defaulted<boolean>;
-  sealed: Buffer;
 }
 
 export interface Session {
@@ -919,10 +902,8 @@ export interface DB {
   crm_case: CrmCase;
   crm_conflict: CrmConflict;
   crm_outbox: CrmOutbox;
-  crm_place: CrmPlace;
   crm_problem: CrmProblem;
   crm_record: CrmRecord;
-  crm_state: CrmState;
   cuca_role: CucaRole;
   customer_view: CustomerView;
   draft: Draft;
@@ -945,10 +926,10 @@ export interface DB {
   one_time_token: OneTimeToken;
   outbox_mail: OutboxMail;
   person: Person;
+  portal_state: PortalState;
   report_row: ReportRow;
   report_start: ReportStart;
   report_view: ReportView;
-  secret_canary: SecretCanary;
   session: Session;
   signing_key: SigningKey;
   submission_search: SubmissionSearch;

@@ -32,7 +32,7 @@ beforeEach(async () => {
   // Every pull begins anew, and reads what this test has put in, not what others did.
   await server.empty(...pulled);
   await system(
-    `delete from crm_place; delete from crm_state; delete from crm_outbox; delete from crm_conflict; delete from crm_problem`,
+    `delete from portal_state where name like 'crm%'; delete from crm_outbox; delete from crm_conflict; delete from crm_problem`,
   );
 });
 
@@ -198,13 +198,15 @@ test('a pull that is cut after any page goes on there, and reads what was saved 
   await server.set({ pageSize: 2 });
   await server.fail({ rate: 0.75, seed: 3, method: 'GET' });
   for (let run = 0; run < 60; run += 1) {
-    await system('update crm_state set resting_until = null');
+    await system(`update portal_state set value = value || '{"restingUntil": null}' where name = 'crm'`);
     if ((await sync(portal).catch(() => undefined)) === null) break;
   }
   await server.fail({ rate: 0 });
   const found = await system<{ id: string }>(`select id from person where id in ('${contacts.join("', '")}') order by id`);
   expect(found.map((row) => row.id)).toEqual(contacts.toSorted());
-  const places = await system<{ object: string }>('select object from crm_place where last_id is null order by object');
+  const places = await system<{ object: string }>(
+    `select substr(name, 10) as object from portal_state where name like 'crm.pull.%' and value ->> 'lastId' is null order by name`,
+  );
   expect(places.map(({ object }) => object)).toEqual(['account', 'application', 'case', 'contact', 'license', 'user']);
 }); // prettier-ignore
 

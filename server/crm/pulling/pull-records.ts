@@ -5,7 +5,8 @@ import { SalesforceError } from '#server/integrations/salesforce/salesforce-erro
 import { allowLongWork, lockImport } from '#server/import/staging-queries.ts';
 import { columnsOf } from '../sync/find-records.ts';
 import { recordTypeOf, type Sync } from '../sync/open-sync.ts';
-import { listRefused, readPlace, writePlace, type Place } from './queries.ts';
+import { readPlace, writePlace, type Place } from '../sync/state-queries.ts';
+import { listRefused } from './queries.ts';
 import { takePage, type Taken } from './take-page.ts';
 
 /** So many records are looked at again, in one call. */

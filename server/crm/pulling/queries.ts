@@ -3,42 +3,6 @@ import type { CrmObject, TakenObject } from '#domain/crm/crm-objects.ts';
 import type { Database } from '#server/db/pool.ts';
 import { takesPlace } from '../contact-queries.ts';
 
-/** How far an object's changes were read. */
-export interface Place {
-  stamp: Date | null;
-  lastId: string | null;
-  endedAt: Date | null;
-}
-
-export async function readPlace(trx: Database, object: TakenObject): Promise<Place> {
-  const { rows } = await sql<Place>`
-    select stamp, last_id as "lastId", ended_at as "endedAt" from crm_place where object = ${object}`.execute(
-    trx,
-  );
-  return rows[0] ?? { stamp: null, lastId: null, endedAt: null };
-}
-
-export async function writePlace(trx: Database, object: TakenObject, place: Place): Promise<void> {
-  await sql`
-    insert into crm_place (object, stamp, last_id, ended_at)
-    values (${object}, ${place.stamp}, ${place.lastId}, ${place.endedAt})
-    on conflict (object) do update set stamp = excluded.stamp, last_id = excluded.last_id, ended_at = excluded.ended_at`.execute(
-    trx,
-  );
-}
-
-/** Whether an object was not read to its end since an instant. */
-export async function isPullDue(
-  trx: Database,
-  objects: readonly TakenObject[],
-  before: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ fresh: number }>`
-    select count(*)::int as fresh from crm_place
-    where object = any(${[...objects]}::text[]) and last_id is null and ended_at > ${before}`.execute(trx);
-  return (rows[0]?.fresh ?? 0) < objects.length;
-}
-
 /** When somebody changed a record here that has not gone out yet. */
 export async function readChanges(
   trx: Database,

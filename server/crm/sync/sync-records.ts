@@ -2,11 +2,10 @@ import { restAfter } from '#domain/crm/breaker.ts';
 import { takenObjects } from '#domain/crm/crm-objects.ts';
 import type { Ctx } from '#server/core/context.ts';
 import { SalesforceError } from '#server/integrations/salesforce/salesforce-error.ts';
-import { isPullDue } from '../pulling/queries.ts';
 import { pullRecords } from '../pulling/pull-records.ts';
 import { connectSalesforce, openMapping, type Sync } from './open-sync.ts';
 import { pushRecords } from './push-records.ts';
-import { readState, writeState } from './state-queries.ts';
+import { isPullDue, readState, writeState } from './state-queries.ts';
 import { hasWaiting } from './waiting-queries.ts';
 
 const PULL_EVERY_MS = 5 * 60_000;
