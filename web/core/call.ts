@@ -4,7 +4,7 @@ import { sendWithProgress } from './send-with-progress.ts';
 
 /** What a call may carry beside what its contract declares. */
 export interface CallOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** The parts of a multipart call. */
   form?: FormData;
   /** Told how many bytes of the form are on their way. */

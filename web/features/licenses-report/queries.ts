@@ -14,7 +14,7 @@ import { queryOfFilters } from '#domain/licenses-report/filter-address.ts';
 import type { InputOf } from '#domain/core/endpoint.ts';
 import type { ReportFilters, ReportFlags } from '#domain/licenses-report/filters.ts';
 import { MAX_PAGE_SIZE } from '#domain/licenses-report/schema.ts';
-import { listLicenses } from '#domain/licenses/contract.ts';
+import { fetchLicense } from '#web/features/licenses/queries.ts';
 import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
 import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
 import { beyondViews } from '#domain/licenses-report/quick-views.ts';
@@ -71,15 +71,16 @@ export const viewCountsQuery = (filters: ReportFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Everything that the filters leave as a file, in the order of the page; gives its name. */
-export const exportReport = async (
-  filters: ReportFilters,
+/** Everything that the filters leave as a file, or the keys that were chosen, in the order of the page; gives its name. */
+export const exportReport = (
+  { filters, licenseKeyId = [] }: { filters: ReportFilters; licenseKeyId?: readonly string[] },
   sort: ReportSort,
+  format: 'csv' | 'xlsx',
   onReceived: (bytes: number) => void,
 ): Promise<string> =>
   download(listLicenseKeys, {
-    query: { ...queryOfFilters(filters), sort: writeSort(sort) },
-    format: 'csv',
+    query: { ...queryOfFilters(filters), sort: writeSort(sort), licenseKeyId: [...licenseKeyId] },
+    format,
     onReceived,
   });
 
@@ -87,17 +88,8 @@ export const exportReport = async (
 export const licenseOfRowQuery = ({ licenseKeyId, account, productName }: ReportRow) =>
   queryOptions({
     queryKey: ['licenses', account.id, 'one', { productName, licenseKeyId }] as const,
-    queryFn: async ({ signal }) => {
-      const page = await call(listLicenses, {
-        params: { accountId: account.id, productName },
-        query: {
-          ...{ freeTextSearch: '', activationStatus: [], expirationStatus: [] },
-          ...{ licenseKeyId: [licenseKeyId], offset: 0, limit: 1 },
-        },
-        signal,
-      });
-      return page.content[0] ?? null;
-    },
+    queryFn: async ({ signal }) =>
+      (await fetchLicense({ accountId: account.id, productName }, licenseKeyId, signal)) ?? null,
   });
 
 /** What happened to it, and who answers for it. */

@@ -39,8 +39,9 @@ export const licensesQuery = (of: OfProduct, { freeTextSearch, devMode, unusable
   });
 
 /** One license as it stands now. */
-export const fetchLicense = async (params: OfProduct, licenseKeyId: string) =>
-  (await call(listLicenses, { params, query: { licenseKeyId: [licenseKeyId], limit: 1 } })).content[0];
+export const fetchLicense = async (params: OfProduct, licenseKeyId: string, signal?: AbortSignal) =>
+  (await call(listLicenses, { params, query: { licenseKeyId: [licenseKeyId], limit: 1 }, signal }))
+    .content[0];
 
 /** 7.11 */
 export const licensesSummaryQuery = (of: OfProduct) =>

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestCertification } from '#domain/cases/contract.ts';
 import { listChosenAccounts, remindReporters } from '#domain/licenses-report/bulk/contract.ts';
-import { listLicenseKeys } from '#domain/licenses-report/contract.ts';
 import { queryOfFilters } from '#domain/licenses-report/filter-address.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
-import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
-import { call, download } from '#web/core/http.ts';
+import { call } from '#web/core/http.ts';
 
 /** License keys: those that were selected, else all that the filters leave. */
 export interface Chosen {
@@ -24,18 +22,6 @@ export const chosenAccountsQuery = ({ filters, licenseKeyId }: Chosen) =>
       }),
     staleTime: 0,
     gcTime: 0,
-  });
-
-export const saveFile = (
-  { filters, licenseKeyId }: Chosen,
-  sort: ReportSort,
-  format: 'csv' | 'xlsx',
-  onReceived: (bytes: number) => void,
-): Promise<string> =>
-  download(listLicenseKeys, {
-    query: { ...queryOfFilters(filters), sort: writeSort(sort), licenseKeyId: [...licenseKeyId] },
-    format,
-    onReceived,
   });
 
 /** What can be done to accounts; answers whether it is news to the account. */

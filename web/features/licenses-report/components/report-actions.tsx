@@ -58,7 +58,7 @@ const ExportButton = memo(function ExportButton({ filters, sort, total }: Export
   const all = total === null ? '' : t('licenses.report.total', { count: total, number: formatNumber(total) });
   return (
     <CsvExport
-      save={(onReceived) => exportReport(filters, sort, onReceived)}
+      save={(onReceived) => exportReport({ filters }, sort, 'csv', onReceived)}
       label={t('licenses.report.export')}
       busyLabel={t('licenses.report.exporting')}
       hint={t('licenses.report.exportHint', { total: all })}

@@ -14,7 +14,8 @@ import { addTexts } from '#web/core/i18n.ts';
 import { useFileSave } from '#web/core/use-file-save.ts';
 import { ICON_ON_PHONES } from '#web/ui/icon-on-phones.ts';
 import { useOnceOpen } from '#web/ui/use-once-open.ts';
-import { saveFile, type Chosen, type Deed } from '../queries.ts';
+import { exportReport } from '../../queries.ts';
+import type { Chosen, Deed } from '../queries.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 
 addTexts(reportBulk);
@@ -33,7 +34,7 @@ export const BulkMenu = memo(function BulkMenu({ chosen, sort, total }: BulkMenu
   const isMade = useOnceOpen(anchor !== null);
   const [deed, setDeed] = useState<Deed | null>(null);
   const { save, isSaving, received } = useFileSave<'csv' | 'xlsx'>({
-    save: (format, onReceived) => saveFile(chosen, sort, format, onReceived),
+    save: (format, onReceived) => exportReport(chosen, sort, format, onReceived),
     saved: (name) => t('reportBulk.exported', { name }),
     failed: t('reportBulk.exportFailed'),
   });
