@@ -1,5 +1,3 @@
-import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseApplication, CaseEvent, StaffCaseDetail } from '#domain/cases/schema.ts';
 import { formatDay, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
@@ -7,29 +5,14 @@ import { fullName } from '#domain/core/person-name.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { FACT_COLUMNS } from '#web/ui/fact-list.tsx';
+import { FactRows, SheetFacts, type NamedFact } from '#web/ui/sheet-facts.tsx';
 import { CaseState, figureText, isOfCrm } from '../columns.tsx';
-
-const Facts = styled('div')({
-  display: 'grid',
-  gap: 20,
-  fontVariantNumeric: 'tabular-nums',
-  '& h3': { margin: '0 0 6px', fontSize: '0.8125rem', fontWeight: 600 },
-  '& h4': { margin: 0, fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' },
-  '& dl': { display: 'grid', gridTemplateColumns: FACT_COLUMNS, gap: '4px 12px', margin: 0 },
-  '& dt, & .under': { color: 'var(--mui-palette-text-secondary)' },
-  '& dd, & p': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-  '& ol, & ul': { display: 'grid', gap: 10, margin: 0, padding: 0, listStyle: 'none' },
-  '& dd span': { whiteSpace: 'normal' },
-  '& li > ul': { marginTop: 8 },
-  '& .under': { display: 'block', fontSize: '0.75rem' },
-});
 
 /** Everything known of a case. */
 export function CaseFacts({ one }: { one: StaffCaseDetail }) {
   const { t } = useTranslation();
   const searched = { true: 'searchedYes', false: 'searchedNo', null: 'searchedOpen' } as const;
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly NamedFact[] = [
     [t('cases.column.status'), <CaseState key="state" status={one.status} />],
     [t('cases.sheet.subject'), one.subject],
     [t('cases.sheet.created'), formatDay(one.createdDate)],
@@ -54,11 +37,9 @@ export function CaseFacts({ one }: { one: StaffCaseDetail }) {
       : []),
   ];
   return (
-    <Facts>
+    <SheetFacts>
       <dl>
-        {facts.map(([name, value]) => (
-          <Fact key={name} name={name} value={value} />
-        ))}
+        <FactRows facts={facts} />
       </dl>
       <section>
         <h3>{t('cases.sheet.applications')}</h3>
@@ -81,16 +62,9 @@ export function CaseFacts({ one }: { one: StaffCaseDetail }) {
           ))}
         </ol>
       </section>
-    </Facts>
+    </SheetFacts>
   );
 }
-
-const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </>
-);
 
 function Application({ accountId, application }: { accountId: string; application: CaseApplication }) {
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#domain/core/format.ts';
 import type { JobInvocation } from '#domain/jobs/schema.ts';
 import { FACT_COLUMNS } from '#web/ui/fact-list.tsx';
+import { FactRows, type NamedFact } from '#web/ui/sheet-facts.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
@@ -39,7 +39,7 @@ export function RunSheet({ run, limitMs, now, isOpen, onClose }: RunSheetProps) 
   if (run === null) return null;
   const title = t('jobs.run.title', { job: run.jobName });
   const warnings = warningsOf(t, run, limitMs, now);
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly NamedFact[] = [
     [
       t('jobs.column.status'),
       <Status key="status" tone={toneOfStatus[run.status]}>
@@ -70,9 +70,7 @@ export function RunSheet({ run, limitMs, now, isOpen, onClose }: RunSheetProps) 
           </Box>
         ))}
         <Facts>
-          {facts.map(([name, value]) => (
-            <Fact key={name} name={name} value={value} />
-          ))}
+          <FactRows facts={facts} />
         </Facts>
         {run.status === 'RUNNING' && (
           <div>
@@ -89,10 +87,3 @@ export function RunSheet({ run, limitMs, now, isOpen, onClose }: RunSheetProps) 
     </SidePanel>
   );
 }
-
-const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </>
-);

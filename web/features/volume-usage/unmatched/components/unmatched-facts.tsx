@@ -1,25 +1,11 @@
-import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatNumber } from '#domain/core/format.ts';
 import type { UnmatchedDecision, UnmatchedDetail } from '#domain/volume-usage/unmatched/schema.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
-import { FACT_COLUMNS } from '#web/ui/fact-list.tsx';
+import { FactRows, SheetFacts, type NamedFact } from '#web/ui/sheet-facts.tsx';
 import { periodText, useFigures } from '../../use-figures.ts';
 import { stateOf } from '../columns.tsx';
-
-const Facts = styled('div')({
-  display: 'grid',
-  gap: 20,
-  fontVariantNumeric: 'tabular-nums',
-  '& h3': { margin: '0 0 6px', fontSize: '0.8125rem', fontWeight: 600 },
-  '& dl': { display: 'grid', gridTemplateColumns: FACT_COLUMNS, gap: '4px 12px', margin: 0 },
-  '& dt, & .under': { color: 'var(--mui-palette-text-secondary)' },
-  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
-  '& ol': { display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' },
-  '& .under': { display: 'block', fontSize: '0.75rem' },
-});
 
 /** Everything known of usage that was set aside. */
 export function UnmatchedFacts({ one }: { one: UnmatchedDetail }) {
@@ -29,7 +15,7 @@ export function UnmatchedFacts({ one }: { one: UnmatchedDetail }) {
   const names = (accounts: readonly { name: string }[]): string =>
     accounts.map(({ name }) => name).join(', ');
   const { uploader, period } = one;
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly NamedFact[] = [
     [
       t('unmatched.column.state'),
       <>
@@ -81,11 +67,9 @@ export function UnmatchedFacts({ one }: { one: UnmatchedDetail }) {
     ],
   ];
   return (
-    <Facts>
+    <SheetFacts>
       <dl>
-        {facts.map(([name, value]) => (
-          <Fact key={name} name={name} value={value} />
-        ))}
+        <FactRows facts={facts} />
       </dl>
       {one.decisions.length > 0 && (
         <section>
@@ -97,16 +81,9 @@ export function UnmatchedFacts({ one }: { one: UnmatchedDetail }) {
           </ol>
         </section>
       )}
-    </Facts>
+    </SheetFacts>
   );
 }
-
-const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </>
-);
 
 function Decision({ decision: { action, account, note, by, at } }: { decision: UnmatchedDecision }) {
   const { t } = useTranslation();
