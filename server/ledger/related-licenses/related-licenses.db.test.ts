@@ -467,6 +467,18 @@ describe('past usage of an application', () => {
       counted: ['old 1 Mar–31 Mar: 120'],
     },
     {
+      title: 'does not come back beside a value of the key that its license had',
+      steps: [
+        before,
+        certify('old'),
+        change(1, 'WITHDRAW'),
+        moved,
+        form('next', '7'),
+        change(1, 'RESTORE', 'PERIOD_TAKEN'),
+      ],
+      counted: ['next 1 Mar–31 Mar: 7'],
+    },
+    {
       title: 'is not counted where the key has a value of before',
       steps: [before, form('old', '7'), moved, certify('next', 'USAGE_OVERLAPS')],
       counted: ['old 1 Mar–31 Mar: 7'],
