@@ -20,15 +20,6 @@ export interface CellActions {
   copy: (cell: Cell) => void;
 }
 
-export interface ActiveCell {
-  active: Cell;
-  /** True while the focus is inside; the active row then stays in the page even when scrolled away. */
-  focused: boolean;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>, actions: CellActions) => void;
-  onFocus: (event: { target: EventTarget }) => void;
-  onBlur: (event: { relatedTarget: EventTarget | null }) => void;
-}
-
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 /** The element of a cell, when its row is drawn. */
 export const findCell = (root: HTMLElement | null, { row, col }: Cell): HTMLElement | null =>
@@ -75,9 +66,10 @@ export function moveCell(
 }
 
 /** One tab stop for the whole table: arrows move the active cell, Tab goes on to the controls of its row. */
-export function useActiveCell(options: ActiveCellOptions): ActiveCell {
+export function useActiveCell(options: ActiveCellOptions) {
   const { scroller, rowCount, colCount } = options;
   const [wanted, setWanted] = useState<Cell>({ row: 0, col: 0 });
+  /** True while the focus is inside; the active row then stays in the page even when scrolled away. */
   const [focused, setFocused] = useState(false);
   const moved = useRef(false);
   const active = {

@@ -4,13 +4,7 @@ import { useWidth } from '../use-width.ts';
 import type { DataColumn } from './data-column.ts';
 import { fitColumns, type ColumnChoices } from './fit-columns.ts';
 
-export interface ColumnVisibility {
-  shown: ReadonlySet<string>;
-  /** True when nothing was chosen by hand. */
-  isAutomatic: boolean;
-  toggle: (id: string) => void;
-  reset: () => void;
-}
+export type ColumnVisibility = ReturnType<typeof useColumnVisibility>;
 
 /** Which columns are shown: those that fit, unless a person chose otherwise; choices are kept under `storageKey`. */
 export function useColumnVisibility<Row>(
@@ -18,7 +12,7 @@ export function useColumnVisibility<Row>(
   columns: readonly DataColumn<Row>[],
   hasSelection: boolean,
   storageKey: string,
-): ColumnVisibility {
+) {
   const width = useWidth(scroller);
   const [stored] = useStoredText(keyOf(storageKey));
   const choices = useMemo(() => choicesOf(stored), [stored]);
@@ -28,9 +22,10 @@ export function useColumnVisibility<Row>(
   );
   return {
     shown,
+    /** True when nothing was chosen by hand. */
     isAutomatic: Object.keys(choices).length === 0,
-    toggle: (id) => saveColumnChoices(storageKey, { ...choices, [id]: !shown.has(id) }),
-    reset: () => saveColumnChoices(storageKey, {}),
+    toggle: (id: string): void => saveColumnChoices(storageKey, { ...choices, [id]: !shown.has(id) }),
+    reset: (): void => saveColumnChoices(storageKey, {}),
   };
 }
 

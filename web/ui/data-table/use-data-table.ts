@@ -18,23 +18,14 @@ import { useLoadMore } from './use-load-more.ts';
 import { useRowVirtualizer } from './use-row-virtualizer.ts';
 import { useRowSelection } from './use-row-selection.ts';
 
-interface PointedCell {
-  cell: Cell | null;
-  handlers: {
-    onPointerOver: (event: PointerEvent) => void;
-    onPointerLeave: () => void;
-    onScroll: () => void;
-  };
-}
-
 /** The cell under the mouse, found by one listener for the whole table; rows gliding past while scrolling do not count. */
-function usePointedCell(isScrolling: boolean): PointedCell {
+function usePointedCell(isScrolling: boolean) {
   const [cell, setCell] = useState<Cell | null>(null);
   const point = (next: Cell | null): void => setCell((old) => (isSameCell(old, next) ? old : next));
   return {
     cell,
     handlers: {
-      onPointerOver: (event) => {
+      onPointerOver: (event: PointerEvent): void => {
         if (!isScrolling && event.pointerType !== 'touch') point(cellAround(event.target as HTMLElement));
       },
       onPointerLeave: () => point(null),
