@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,14 +11,13 @@ import { addTexts } from '#web/core/i18n.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
-import { changeFailure } from '#web/core/request-failure.ts';
+import { useChange } from '#web/core/use-change.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { ExposureCard, nameOfExposed } from '#web/features/exposures/components/exposure-card.tsx';
-import { exposuresQuery, refreshExposures, takeExposureBack } from '#web/features/exposures/queries.ts';
+import { exposureKeys, exposuresQuery, takeExposureBack } from '#web/features/exposures/queries.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 
@@ -77,16 +76,14 @@ function ExposedKeys() {
 
 function Withdrawal({ of, onClose }: { of: StaffExposure; onClose: () => void }) {
   const { t } = useTranslation();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
+  const { mutateAsync } = useChange({
+    send: () => takeExposureBack({ accountId: of.account.id, keyId: of.licenseKeyId }),
+    failed: t('exposures.withdrawFailed'),
+    changes: exposureKeys(of.account.id),
+  });
   const withdraw = async (): Promise<void> => {
-    try {
-      await takeExposureBack({ accountId: of.account.id, keyId: of.licenseKeyId });
-    } catch (error) {
-      notify(changeFailure(t, error, t('exposures.withdrawFailed')));
-    }
+    await mutateAsync().catch(() => {}); // a notification has said it
     onClose();
-    await refreshExposures(queryClient, of.account.id);
   };
   return (
     <ConfirmDialog

@@ -11,11 +11,11 @@ import { useBackCloses } from './use-back-closes.ts';
 
 export type DialogCloseReason = 'closeButton' | 'escapeKeyDown' | 'backdropClick' | 'back';
 
-interface DialogFrameProps {
+export interface DialogFrameProps {
   open: boolean;
   title: ReactNode;
   /** One line below the title; also the dialog's description for screen readers. */
-  description?: ReactNode;
+  description?: ReactNode | undefined;
   children?: ReactNode;
   /** Buttons at the right, the primary one last. */
   actions?: ReactNode;

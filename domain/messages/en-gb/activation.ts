@@ -44,7 +44,6 @@ export const activation = {
       wrong: 'Put right what is marked',
     },
     submit: 'Activate',
-    cancel: 'Cancel',
     successNotification: 'The machine is activated',
     againNotification: 'This machine was activated before',
     successText: '{{license}}, machine …{{machine}}, {{environment}}.',

@@ -64,7 +64,6 @@ export const alerts = {
       unchanged: 'As for every account until somebody changes it.',
       save: 'Save',
       unchangedReason: 'Nothing has been changed.',
-      cancel: 'Cancel',
       saved: 'Who is told was saved',
     },
   },

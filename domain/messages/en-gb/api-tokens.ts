@@ -51,7 +51,6 @@ export const apiTokens = {
     nameMissing: 'Enter a name',
     scopesMissing: 'Choose what it may do',
     dayMissing: 'Choose the last day',
-    cancel: 'Cancel',
     shownTitle: 'Copy your token now',
     shownText:
       'It is shown this once and stored nowhere. Keep it where you keep passwords, never in source code.',

@@ -66,7 +66,6 @@ export const cases = {
       note: 'Note for staff (optional)',
       confirm: 'Set status',
       reopen: 'Open again',
-      cancel: 'Cancel',
       done: 'The status was set',
       failed: 'The status was not set',
     },

@@ -32,7 +32,6 @@ export const customerView = {
     reason: 'Reason',
     reasonHelp: 'At least {{min}} characters. The account’s owners read it: name the case or question.',
     begin: 'Begin view',
-    cancel: 'Cancel',
     failed: 'The view was not begun',
     label: 'View as customer',
     viewing: 'You see the portal as {{name}}',

@@ -14,7 +14,6 @@ export const exposures = {
       says: 'Support sees that strangers may have the key ending in {{key}}, and the key is marked. It goes on working until support replaces it.',
       reason: 'What happened?',
       confirm: 'Report the key',
-      cancel: 'Cancel',
       done: 'The key is reported as exposed',
       doneText: 'Support was told and will get in touch.',
       waitsText:

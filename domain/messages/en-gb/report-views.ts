@@ -31,7 +31,6 @@ export const reportViews = {
     isDefault: 'The report begins with it',
     takeOver: 'Take the filters, order and columns that you see now',
     confirm: 'Save view',
-    cancel: 'Cancel',
     close: 'Close',
     saved: '{{view}} was saved',
     saveFailed: 'The view was not saved',

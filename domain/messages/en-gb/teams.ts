@@ -23,7 +23,6 @@ export const teams = {
     },
     you: '(you)',
     disabled: 'Cannot sign in',
-    cancel: 'Cancel',
     members: {
       title: 'Team',
       change: 'Change role',

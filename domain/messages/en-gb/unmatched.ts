@@ -95,7 +95,6 @@ export const unmatched = {
       ignored_one: '{{number}} record is counted already.',
       ignored_other: '{{number}} records are counted already.',
       confirm: 'Count',
-      cancel: 'Cancel',
       done: 'Counted for {{account}}',
       repeated: 'Somebody had counted it for {{account}} already',
       failed: 'Nothing was counted',

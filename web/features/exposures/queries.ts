@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listExposures, reportExposure, withdrawExposure } from '#domain/exposures/contract.ts';
 import { call } from '#web/core/http.ts';
 
@@ -18,9 +18,8 @@ export const sendExposure = (params: OfKey, reason: string) =>
 export const takeExposureBack = (params: OfKey) => call(withdrawExposure, { params });
 
 /** Everything that shows the mark of a key. */
-export const refreshExposures = (queryClient: QueryClient, accountId: string): Promise<unknown> =>
-  Promise.all(
-    [['exposures'], ['licenses', accountId], ['downloads', accountId]].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
+export const exposureKeys = (accountId: string) => [
+  ['exposures'],
+  ['licenses', accountId],
+  ['downloads', accountId],
+];

@@ -5,7 +5,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Card } from '../card.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { DialogFrame } from '../dialog-frame.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { ExternalLink } from '../external-link.tsx';
@@ -169,23 +169,19 @@ function Actions() {
 
 function Frame({ open, close }: { open: boolean; close: () => void }) {
   return (
-    <DialogFrame
-      open={open}
-      title="Report a new application"
-      description="An application is what usage is reported for."
-      width={640}
-      onClose={close}
-      actions={
-        <>
-          <Button variant="outlined" color="inherit" onClick={close}>
-            Cancel
-          </Button>
-          <Button variant="contained">Next</Button>
-        </>
-      }
-    >
-      <LinesSkeleton count={3} />
-    </DialogFrame>
+    open && (
+      <FormDialog
+        title="Report a new application"
+        description="An application is what usage is reported for."
+        width={640}
+        submitLabel="Next"
+        isPending={false}
+        onSubmit={close}
+        onClose={close}
+      >
+        <LinesSkeleton count={3} />
+      </FormDialog>
+    )
   );
 }
 

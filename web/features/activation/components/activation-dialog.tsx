@@ -1,17 +1,15 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MACHINE_ID_MAX } from '#domain/activation/machine-id.ts';
 import { activation } from '#domain/messages/en-gb/activation.ts';
 import { activationEnvironments } from '#domain/products/schema.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useActivationForm, type ActivationForm, type Prefill } from '../use-activation-form.ts';
 import { pairParts, type PairFile, type PairPart } from '../use-pair.ts';
 import { KEY_FILE_EXTENSION, LICENSE_FILE_EXTENSION } from '#domain/activation/license-pair.ts';
@@ -74,31 +72,15 @@ export function ActivationDialog({ prefill, accountId, onClose }: ActivationDial
       content.current?.querySelector<HTMLElement>('[data-missing="true"] :is(input, [role="combobox"])')
     )?.focus();
   return (
-    <DialogFrame
-      open
+    <FormDialog
       width={680}
       title={t('activation.title')}
       description={t('activation.dialogText')}
+      submitLabel={t('activation.submit')}
+      isPending={isPending}
+      blocked={{ reason: blockedReason, onBlocked: toProblem }}
+      onSubmit={() => void send()}
       onClose={() => isPending || onClose()}
-      actions={
-        <>
-          <Button variant="outlined" color="inherit" disabled={isPending} onClick={onClose}>
-            {t('activation.cancel')}
-          </Button>
-          <Box
-            component="form"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (blockedReason === undefined && !isPending) void send();
-            }}
-          >
-            <SubmitButton atEnd isPending={isPending} blockedReason={blockedReason} onBlocked={toProblem}>
-              {t('activation.submit')}
-            </SubmitButton>
-          </Box>
-        </>
-      }
     >
       <Box ref={content}>
         <Fields form={form} />
@@ -109,7 +91,7 @@ export function ActivationDialog({ prefill, accountId, onClose }: ActivationDial
           </Alert>
         )}
       </Box>
-    </DialogFrame>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +7,10 @@ import type { AlertSettings } from '#domain/alerts/schema.ts';
 import { formatInstant, formatList, formatNumber } from '#domain/core/format.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
 import { useClientConfig } from '#web/core/session/current-user-context.tsx';
-import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { alertSettingsQuery } from '../queries.ts';
 import { thresholdLimits, useAlertChoice } from '../use-alert-choice.ts';
 
@@ -68,33 +66,14 @@ function SettingsForm(props: AlertSettingsDialogProps & { settings: AlertSetting
   const optionOf = useAudienceOption(settings);
   const { changed } = settings;
   return (
-    <DialogFrame
-      open
+    <FormDialog
       title={t('alerts.settings.title')}
       description={t('alerts.settings.text')}
+      submitLabel={t('alerts.settings.save')}
+      isPending={form.isPending}
+      blocked={{ reason: form.blockedReason, onBlocked: () => field.current?.focus() }}
+      onSubmit={() => void form.save()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" color="inherit" disabled={form.isPending} onClick={onClose}>
-            {t('alerts.settings.cancel')}
-          </Button>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void form.save();
-            }}
-          >
-            <SubmitButton
-              atEnd
-              isPending={form.isPending}
-              blockedReason={form.blockedReason}
-              onBlocked={() => field.current?.focus()}
-            >
-              {t('alerts.settings.save')}
-            </SubmitButton>
-          </form>
-        </>
-      }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextField
@@ -120,6 +99,6 @@ function SettingsForm(props: AlertSettingsDialogProps & { settings: AlertSetting
           }
         />
       </Box>
-    </DialogFrame>
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +11,9 @@ import { formatDay } from '#domain/core/format.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
-import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useNewToken, type NewTokenForm } from '../use-new-token.ts';
 import { ShownToken } from './shown-token.tsx';
 
@@ -36,39 +34,17 @@ export function NewTokenDialog({ accountId, onClose }: NewTokenDialogProps) {
 
 function TokenForm({ form, accountId, onClose }: NewTokenDialogProps & { form: NewTokenForm }) {
   const { t } = useTranslation();
-  const formId = useId();
   const nameField = useRef<HTMLInputElement>(null);
   const blockedReason = useBlockedReason(form);
   return (
-    <DialogFrame
-      open
+    <FormDialog
       width={520}
       title={t('apiTokens.make')}
+      submitLabel={t('apiTokens.make')}
+      isPending={form.isPending}
+      blocked={{ reason: blockedReason, onBlocked: () => nameField.current?.focus() }}
+      onSubmit={() => void form.send()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" color="inherit" disabled={form.isPending} onClick={onClose}>
-            {t('apiTokens.cancel')}
-          </Button>
-          <Box
-            component="form"
-            id={formId}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (blockedReason === undefined) void form.send();
-            }}
-          >
-            <SubmitButton
-              atEnd
-              isPending={form.isPending}
-              blockedReason={blockedReason}
-              onBlocked={() => nameField.current?.focus()}
-            >
-              {t('apiTokens.make')}
-            </SubmitButton>
-          </Box>
-        </>
-      }
     >
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <TextField
@@ -84,7 +60,7 @@ function TokenForm({ form, accountId, onClose }: NewTokenDialogProps & { form: N
         <Scopes form={form} accountId={accountId} />
         <LastDay form={form} />
       </Box>
-    </DialogFrame>
+    </FormDialog>
   );
 }
 

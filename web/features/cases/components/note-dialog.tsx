@@ -1,54 +1,34 @@
-import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CASE_NOTE_MAX, type StaffCaseDetail } from '#domain/cases/schema.ts';
-import { changeFailure } from '#web/core/request-failure.ts';
+import { useChange } from '#web/core/use-change.ts';
 import { useSendingId } from '#web/core/use-sending-id.ts';
-import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { casesKey, sendCaseNote } from '../queries.ts';
 
 /** A note of staff for staff. */
 export function NoteDialog({ one, onClose }: { one: StaffCaseDetail; onClose: () => void }) {
   const { t } = useTranslation();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
   const idOf = useSendingId();
   const [note, setNote] = useState('');
-  const { mutate, isPending } = useMutation({
-    mutationFn: (said: string) =>
+  const { mutate, isPending } = useChange({
+    send: (said: string) =>
       sendCaseNote({ accountId: one.account.id, caseId: one.id }, { id: idOf(said), note: said }),
-    onSuccess: () => {
-      notify({ severity: 'success', title: t('cases.note.done') });
-      onClose();
-    },
-    onError: (error) => notify(changeFailure(t, error, t('cases.note.failed'))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: casesKey }),
+    said: () => t('cases.note.done'),
+    failed: t('cases.note.failed'),
+    changes: [casesKey],
+    onDone: onClose,
   });
-  const canSend = note.trim() !== '' && !isPending;
   return (
-    <DialogFrame
-      open
+    <FormDialog
       title={t('cases.note.title')}
       description={t('cases.note.says')}
+      submitLabel={t('cases.note.confirm')}
+      isPending={isPending}
+      isReady={note.trim() !== ''}
+      onSubmit={() => mutate(note.trim())}
       onClose={onClose}
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {t('cases.change.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={note.trim() === ''}
-            aria-disabled={!canSend}
-            onClick={() => canSend && mutate(note.trim())}
-          >
-            {t('cases.note.confirm')}
-          </Button>
-        </>
-      }
     >
       <TextField
         label={t('cases.note.text')}
@@ -58,6 +38,6 @@ export function NoteDialog({ one, onClose }: { one: StaffCaseDetail; onClose: ()
         rows={[3, 8]}
         maxLength={CASE_NOTE_MAX}
       />
-    </DialogFrame>
+    </FormDialog>
   );
 }

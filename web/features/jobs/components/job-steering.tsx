@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import CircleStop from 'lucide-react/icons/circle-stop';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobInvocation } from '#domain/jobs/schema.ts';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { useChange } from '#web/core/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { endRun, jobKeys, startNow } from '../queries.ts';
 
 /** Starts a job whatever its schedule says, once asked again. */
@@ -79,15 +77,7 @@ export function CancelRun({ run }: { run: JobInvocation }) {
 
 /** A call that changes what the page shows; tells what came of it, and never throws. */
 function useSteering<Answer>(act: (id: string) => Promise<Answer>, told: (answer: Answer) => string) {
-  const { t } = useTranslation();
-  const notify = useNotify();
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: act,
-    onSuccess: (answer) => notify({ severity: 'success', title: told(answer) }),
-    onError: (error) => notify(requestFailure(t, error)),
-    onSettled: () => client.invalidateQueries({ queryKey: jobKeys }),
-  });
+  const { mutateAsync } = useChange({ send: act, said: told, changes: [jobKeys] });
   return async (id: string): Promise<void> => {
     await mutateAsync(id).catch(() => {});
   };

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assignKeys } from '#domain/teams/contract.ts';
 import { KEYS_AT_ONCE, type TeamKey } from '#domain/teams/schema.ts';
 import { call } from '#web/core/http.ts';
-import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { TeamPlace } from '../queries.ts';
 import { useTeamDeed } from '../use-team-deed.ts';
 
@@ -43,36 +41,20 @@ export function AssignKeysDialog({ place, application, keys, onClose }: AssignKe
     if (worked) onClose();
   };
   return (
-    <DialogFrame
-      open
+    <FormDialog
       width={560}
       title={t('teams.keys.assignTitle', { application })}
       description={t(keys.length === 0 ? 'teams.keys.noFree' : 'teams.keys.free')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" color="inherit" disabled={isPending} onClick={onClose}>
-            {t('teams.cancel')}
-          </Button>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (chosen.length > 0) void send();
-            }}
-          >
-            <SubmitButton
-              atEnd
-              isPending={isPending}
-              blockedReason={chosen.length > 0 ? undefined : t('teams.keys.chooseFirst')}
-              onBlocked={() => list.current?.querySelector('input')?.focus()}
-            >
-              {chosen.length > 0
-                ? t('teams.keys.assignCount', { count: chosen.length })
-                : t('teams.keys.assign')}
-            </SubmitButton>
-          </form>
-        </>
+      submitLabel={
+        chosen.length > 0 ? t('teams.keys.assignCount', { count: chosen.length }) : t('teams.keys.assign')
       }
+      isPending={isPending}
+      blocked={{
+        reason: chosen.length > 0 ? undefined : t('teams.keys.chooseFirst'),
+        onBlocked: () => list.current?.querySelector('input')?.focus(),
+      }}
+      onSubmit={() => void send()}
+      onClose={onClose}
     >
       {keys.length > 0 && (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -91,7 +73,7 @@ export function AssignKeysDialog({ place, application, keys, onClose }: AssignKe
           </Box>
         </Box>
       )}
-    </DialogFrame>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createInvitation } from '#domain/teams/invitations/contract.ts';
 import { EMAIL_MAX, isEmail } from '#domain/core/text-limits.ts';
 import { call } from '#web/core/http.ts';
-import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { TeamPlace } from '../queries.ts';
 import { useRoles } from '../use-roles.ts';
 import { useTeamDeed } from '../use-team-deed.ts';
@@ -22,7 +20,6 @@ interface InviteDialogProps {
 /** Asks for an address and roles, and mails the invitation. */
 export function InviteDialog({ place, byOwner, onClose }: InviteDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const form = useRoles(['CUCA_VIEWER']);
   const { run, isPending } = useTeamDeed(place);
@@ -46,38 +43,20 @@ export function InviteDialog({ place, byOwner, onClose }: InviteDialogProps) {
     if (worked) onClose();
   };
   return (
-    <DialogFrame
-      open
+    <FormDialog
       width={500}
       title={t('teams.invitations.inviteTitle')}
+      submitLabel={t('teams.invitations.send')}
+      isPending={isPending}
+      blocked={{
+        reason: fault,
+        onBlocked: () => {
+          setAttempted(true);
+          field.current?.focus();
+        },
+      }}
+      onSubmit={() => void send()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" color="inherit" disabled={isPending} onClick={onClose}>
-            {t('teams.cancel')}
-          </Button>
-          <Box
-            component="form"
-            id={formId}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (isAddress) void send();
-            }}
-          >
-            <SubmitButton
-              atEnd
-              isPending={isPending}
-              blockedReason={fault}
-              onBlocked={() => {
-                setAttempted(true);
-                field.current?.focus();
-              }}
-            >
-              {t('teams.invitations.send')}
-            </SubmitButton>
-          </Box>
-        </>
-      }
     >
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <TextField
@@ -93,6 +72,6 @@ export function InviteDialog({ place, byOwner, onClose }: InviteDialogProps) {
         />
         <RolesFields form={form} byOwner={byOwner} />
       </Box>
-    </DialogFrame>
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RemindedLicense } from '#domain/imaging-usage/reminders/schema.ts';
-import { changeFailure } from '#web/core/request-failure.ts';
+import { useChange } from '#web/core/use-change.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
-import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { LeaveDialog } from '#web/ui/wizard/leave-dialog.tsx';
 import { putOff } from '../queries.ts';
 import { stepNamesOf } from '../step-text.ts';
@@ -23,19 +21,17 @@ interface ReminderDialogProps {
 export function ReminderDialog(props: ReminderDialogProps) {
   const { accountId, licenses, onClose } = props;
   const { t } = useTranslation();
-  const notify = useNotify();
   const { license, round, hasMoved, question, keepBy, goOn, ...steps } = useReminderSteps(props);
-  const later = useMutation({
-    mutationFn: () => putOff(accountId),
-    onSuccess: () => {
-      notify({
-        severity: 'success',
-        title: t('imagingReminder.laterSaved'),
-        text: t('imagingReminder.laterText'),
-      });
-      onClose();
-    },
-    onError: (error) => notify(changeFailure(t, error, t('imagingReminder.laterFailed'))),
+  const later = useChange({
+    send: () => putOff(accountId),
+    said: () => ({
+      severity: 'success',
+      title: t('imagingReminder.laterSaved'),
+      text: t('imagingReminder.laterText'),
+    }),
+    failed: t('imagingReminder.laterFailed'),
+    changes: [],
+    onDone: onClose,
   });
   const title = t(licenses.length === 0 ? 'imagingReminder.nothingTitle' : 'imagingReminder.title');
   return (

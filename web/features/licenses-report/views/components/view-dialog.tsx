@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
@@ -7,7 +6,7 @@ import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.
 import { toSaved } from '#domain/licenses-report/saved-filters.ts';
 import { VIEW_NAME_MAX, type ReportView } from '#domain/licenses-report/views/schema.ts';
 import { readColumnChoices } from '#web/ui/data-table/use-column-visibility.ts';
-import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { REPORT_COLUMNS } from '../show-columns.ts';
@@ -60,26 +59,14 @@ export function ViewDialog({ view, looked, onClose }: ViewDialogProps) {
     ? t(view === null ? 'reportViews.newTitle' : 'reportViews.editTitle')
     : t('reportViews.choiceTitle', { view: name, owner: view?.owner ?? '' });
   return (
-    <DialogFrame
-      open
+    <FormDialog
       title={title}
       description={view === null ? t('reportViews.newSays') : undefined}
+      submitLabel={t('reportViews.confirm')}
+      isPending={isPending}
+      isReady={name !== ''}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {t('reportViews.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={name === ''}
-            aria-disabled={name === '' || isPending}
-            onClick={() => !isPending && save()}
-          >
-            {t('reportViews.confirm')}
-          </Button>
-        </>
-      }
     >
       <ViewFields
         form={form}
@@ -87,7 +74,7 @@ export function ViewDialog({ view, looked, onClose }: ViewDialogProps) {
         isNew={view === null}
         change={(next) => setForm({ ...form, ...next })}
       />
-    </DialogFrame>
+    </FormDialog>
   );
 }
 

@@ -15,7 +15,7 @@ import { addTexts } from '#web/core/i18n.ts';
 import { goTo } from '#web/core/navigation.ts';
 import { changeFailure, requestFailure } from '#web/core/request-failure.ts';
 import { useSendingId } from '#web/core/use-sending-id.ts';
-import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
@@ -52,27 +52,14 @@ export function ViewDialog({ accountId, account, onClose }: ViewDialogProps) {
   const isBusy = isPending || isSuccess;
   const canBegin = subject !== null && reason.trim().length >= REASON_MIN;
   return (
-    <DialogFrame
-      open
+    <FormDialog
       title={t('customerView.title', { account })}
       description={t('customerView.says')}
+      submitLabel={t('customerView.begin')}
+      isPending={isBusy}
+      isReady={canBegin}
+      onSubmit={() => subject && mutate({ subject, reason: reason.trim() })}
       onClose={onClose}
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {t('customerView.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={!canBegin}
-            aria-disabled={!canBegin || isBusy}
-            loading={isBusy}
-            onClick={() => canBegin && !isBusy && mutate({ subject, reason: reason.trim() })}
-          >
-            {t('customerView.begin')}
-          </Button>
-        </>
-      }
     >
       <Box sx={{ display: 'grid', gap: 2, minHeight: 260, alignContent: 'start' }}>
         {viewable.isPending && <span role="status">{t('customerView.loading')}</span>}
@@ -99,6 +86,6 @@ export function ViewDialog({ accountId, account, onClose }: ViewDialogProps) {
           </>
         )}
       </Box>
-    </DialogFrame>
+    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignableLicense, UnmatchedDetail } from '#domain/volume-usage/unmatched/schema.ts';
-import { changeFailure } from '#web/core/request-failure.ts';
-import { DialogFrame } from '#web/ui/dialog-frame.tsx';
-import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import { useChange } from '#web/core/use-change.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { sendAssignment } from '../queries.ts';
 import { AssignmentPreview } from './assignment-preview.tsx';
 import { LicenseChoice } from './license-choice.tsx';
@@ -20,52 +17,38 @@ interface AssignDialogProps {
 /** Counts usage where its key belongs; where no license carries the key, for the license that staff name with a reason. */
 export function AssignDialog({ one, onClose }: AssignDialogProps) {
   const { t } = useTranslation();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
   const [license, setLicense] = useState<AssignableLicense | null>(null);
   const [note, setNote] = useState('');
   const [others, setOthers] = useState<readonly Others[]>([]);
   const { owner } = one;
   const account = owner ?? license?.account ?? null;
   const ids = chosenIds(one, others);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (accountId: string) =>
+  const { mutate, isPending } = useChange({
+    send: (accountId: string) =>
       sendAssignment({
         ...{ ids, accountId },
         license: license && { licenseKeyId: license.licenseKeyId, note: note.trim() },
       }),
-    onSuccess: ({ account: { name }, isRepeated }) => {
-      const title = t(isRepeated ? 'unmatched.assign.repeated' : 'unmatched.assign.done', { account: name });
-      notify({ severity: isRepeated ? 'info' : 'success', title });
-      onClose();
-    },
-    onError: (error) => notify(changeFailure(t, error, t('unmatched.assign.failed'))),
-    onSettled: () => queryClient.invalidateQueries(),
+    said: ({ account: { name }, isRepeated }) => ({
+      severity: isRepeated ? 'info' : 'success',
+      title: t(isRepeated ? 'unmatched.assign.repeated' : 'unmatched.assign.done', { account: name }),
+    }),
+    failed: t('unmatched.assign.failed'),
+    changes: 'everything',
+    onDone: onClose,
   });
   const isReady = account !== null && (owner !== null || note.trim() !== '');
   return (
-    <DialogFrame
-      open
+    <FormDialog
       title={t('unmatched.assign.title', { tail: one.keyTail })}
       description={
         owner ? t('unmatched.assign.ofOwner', { account: owner.name }) : t('unmatched.assign.noOwner')
       }
+      submitLabel={t('unmatched.assign.confirm')}
+      isPending={isPending}
+      isReady={isReady}
+      onSubmit={() => account && mutate(account.id)}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {t('unmatched.assign.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={!isReady}
-            aria-disabled={!isReady || isPending}
-            onClick={() => account !== null && !isPending && mutate(account.id)}
-          >
-            {t('unmatched.assign.confirm')}
-          </Button>
-        </>
-      }
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {owner === null && (
@@ -88,6 +71,6 @@ export function AssignDialog({ one, onClose }: AssignDialogProps) {
           />
         )}
       </Box>
-    </DialogFrame>
+    </FormDialog>
   );
 }

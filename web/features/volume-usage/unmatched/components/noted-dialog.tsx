@@ -1,13 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NOTE_MAX } from '#domain/volume-usage/unmatched/schema.ts';
-import { changeFailure } from '#web/core/request-failure.ts';
-import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { useChange } from '#web/core/use-change.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { unmatchedKey } from '../queries.ts';
 
 interface NotedDialogProps {
@@ -29,41 +25,23 @@ interface NotedDialogProps {
 
 /** A decision on what was set aside; why is always said. */
 export function NotedDialog({ isReady = true, send, outcome, onClose, ...texts }: NotedDialogProps) {
-  const { t } = useTranslation();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
   const [note, setNote] = useState('');
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => send(note.trim()),
-    onSuccess: ({ changed }) => {
-      notify({ severity: changed > 0 ? 'success' : 'info', title: outcome(changed) });
-      onClose();
-    },
-    onError: (error) => notify(changeFailure(t, error, texts.failed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: unmatchedKey }),
+  const { mutate, isPending } = useChange({
+    send: () => send(note.trim()),
+    said: ({ changed }) => ({ severity: changed > 0 ? 'success' : 'info', title: outcome(changed) }),
+    failed: texts.failed,
+    changes: [unmatchedKey],
+    onDone: onClose,
   });
-  const isComplete = isReady && note.trim() !== '';
   return (
-    <DialogFrame
-      open
+    <FormDialog
       title={texts.title}
       description={texts.says}
+      submitLabel={texts.confirmLabel}
+      isPending={isPending}
+      isReady={isReady && note.trim() !== ''}
+      onSubmit={mutate}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {t('unmatched.assign.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            aria-disabled={!isComplete || isPending}
-            disabled={!isComplete}
-            onClick={() => !isPending && mutate()}
-          >
-            {texts.confirmLabel}
-          </Button>
-        </>
-      }
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {texts.before}
@@ -77,6 +55,6 @@ export function NotedDialog({ isReady = true, send, outcome, onClose, ...texts }
         />
         {texts.children}
       </Box>
-    </DialogFrame>
+    </FormDialog>
   );
 }
