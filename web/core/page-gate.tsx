@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccessObject } from '#domain/access/can.ts';
 import { refusalOf, type PageId, type PageMessage } from '#domain/access/pages.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
@@ -13,8 +12,10 @@ import { usePageLink } from './page-link.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { useWasOpen } from './use-was-open.ts';
 
-interface PageGateProps extends Partial<AccessObject> {
+interface PageGateProps {
   page: PageId;
+  accountId: string | undefined;
+  cucaId?: string;
   children: ReactNode;
 }
 

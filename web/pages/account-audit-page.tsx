@@ -1,10 +1,8 @@
-import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { deedFilterSet } from '#domain/audit/filters.ts';
 import { audit } from '#domain/messages/en-gb/audit.ts';
 import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { useCan } from '#web/core/session/use-can.ts';
 import { ServerCsv } from '#web/core/table-csv.tsx';
@@ -17,16 +15,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 addTexts(audit);
 
 /** What was done about one account, for its owners and for staff. */
-export function AccountAuditPage() {
-  const { accountId } = useParams({ from: '/portal/accounts/$accountId/audit' });
-  return (
-    <PageGate page="accountAudit" accountId={accountId}>
-      <Record key={accountId} accountId={accountId} />
-    </PageGate>
-  );
-}
-
-function Record({ accountId }: { accountId: string }) {
+export function AccountAuditPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const { vendorName: vendor } = useClientConfig();
   const state = useListFilters(deedFilterSet);

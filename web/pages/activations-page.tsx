@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activation } from '#domain/messages/en-gb/activation.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { ActivationDialog } from '#web/features/activation/components/activation-dialog.tsx';
 import { usePrefill } from '#web/features/activation/use-prefill.ts';
@@ -17,14 +16,6 @@ addTexts(activation);
 
 /** 2.07: the place that installers lead to; it opens the dialog of activation. */
 export function ActivationsPage() {
-  return (
-    <PageGate page="activations">
-      <Activations />
-    </PageGate>
-  );
-}
-
-function Activations() {
   const { t } = useTranslation();
   const { prefill, isInAddress } = usePrefill();
   const [isOpen, setOpen] = useState(true);

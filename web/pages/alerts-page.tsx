@@ -1,8 +1,7 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { alerts as texts } from '#domain/messages/en-gb/alerts.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { useAccountHead } from '#web/features/accounts/use-account-head.tsx';
 import { AlertList } from '#web/features/alerts/components/alert-list.tsx';
 import { AlertSettingsButton } from '#web/features/alerts/components/alert-settings-button.tsx';
@@ -12,16 +11,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 addTexts(texts);
 
 /** What has used much of its maximum or expires soon in an account, as far as the person may see it. */
-export function AlertsPage() {
-  const { accountId } = useParams({ from: '/portal/accounts/$accountId/alerts' });
-  return (
-    <PageGate page="alerts" accountId={accountId}>
-      <OfAccount key={accountId} accountId={accountId} />
-    </PageGate>
-  );
-}
-
-function OfAccount({ accountId }: { accountId: string }) {
+export function AlertsPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const { unread } = useSearch({ from: '/portal/accounts/$accountId/alerts' });
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import { serviceInfo as texts } from '#domain/messages/en-gb/service-info.ts';
 import type { OpenApi } from '#domain/service-info/schema.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { openApiQuery } from '#web/features/service-info/queries.ts';
@@ -19,14 +18,6 @@ addTexts(texts);
 
 /** Every call of the API with what it needs, for internal people; read from the description the server makes of its contracts. */
 export function ApiReferencePage() {
-  return (
-    <PageGate page="apiReference">
-      <Reference />
-    </PageGate>
-  );
-}
-
-function Reference() {
   const { t } = useTranslation();
   const query = useQuery(openApiQuery);
   const { data, error } = query;

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import KeyRound from 'lucide-react/icons/key-round';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -9,7 +8,6 @@ import { apiTokens } from '#domain/messages/en-gb/api-tokens.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useAccountHead } from '#web/features/accounts/use-account-head.tsx';
@@ -24,16 +22,7 @@ import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 addTexts(apiTokens);
 
 /** The tokens with which a customer's programs act for the account. Staff see and revoke them, and make none. */
-export function ApiTokensPage() {
-  const { accountId } = useParams({ from: '/portal/accounts/$accountId/api-tokens' });
-  return (
-    <PageGate page="apiTokens" accountId={accountId}>
-      <Tokens key={accountId} accountId={accountId} />
-    </PageGate>
-  );
-}
-
-function Tokens({ accountId }: { accountId: string }) {
+export function ApiTokensPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const { internal } = useUser();
   const [isMaking, setMaking] = useState(false);

@@ -3,7 +3,6 @@ import { deedFilterSet } from '#domain/audit/filters.ts';
 import { audit } from '#domain/messages/en-gb/audit.ts';
 import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { ServerCsv } from '#web/core/table-csv.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { DeedList } from '#web/features/audit/components/deed-list.tsx';
@@ -14,14 +13,6 @@ addTexts(audit);
 
 /** The record of deeds of all accounts, for internal people. */
 export function AuditPage() {
-  return (
-    <PageGate page="audit">
-      <Record />
-    </PageGate>
-  );
-}
-
-function Record() {
   const { t } = useTranslation();
   const state = useListFilters(deedFilterSet);
   return (

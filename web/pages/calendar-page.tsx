@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { calendar as texts } from '#domain/messages/en-gb/calendar.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { useAccountHead } from '#web/features/accounts/use-account-head.tsx';
 import { CalendarView } from '#web/features/calendar/components/calendar-view.tsx';
 import { SubscribeButton } from '#web/features/calendar/components/subscribe-button.tsx';
@@ -17,16 +16,7 @@ import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 addTexts(texts);
 
 /** What expires and is to be reported in an account, as far as the person may see it. */
-export function CalendarPage() {
-  const { accountId } = useParams({ from: '/portal/accounts/$accountId/calendar' });
-  return (
-    <PageGate page="calendar" accountId={accountId}>
-      <OfAccount key={accountId} accountId={accountId} />
-    </PageGate>
-  );
-}
-
-function OfAccount({ accountId }: { accountId: string }) {
+export function CalendarPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const search = useSearch({ from: '/portal/accounts/$accountId/calendar' });
   const navigate = useNavigate();

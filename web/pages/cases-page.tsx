@@ -9,7 +9,6 @@ import { cases } from '#domain/messages/en-gb/cases.ts';
 import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { loadCode } from '#web/core/load-code.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useToday } from '#web/core/use-today.ts';
@@ -31,14 +30,6 @@ const CaseSheet = lazy(async () => ({
 
 /** Cases of all accounts, for internal people: self-certifications and new imaging applications. */
 export function CasesPage() {
-  return (
-    <PageGate page="cases">
-      <Cases />
-    </PageGate>
-  );
-}
-
-function Cases() {
   const { t } = useTranslation();
   const today = useToday();
   const state = useListFilters(caseFilterSet);

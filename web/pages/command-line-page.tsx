@@ -7,7 +7,6 @@ import { exampleNames, examples, fetchExample, firstExample } from '#domain/comm
 import { commandLine as texts } from '#domain/messages/en-gb/command-line.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { CodeCard } from '#web/features/command-line/components/code-card.tsx';
 import { ExitStatusCard } from '#web/features/command-line/components/exit-status-card.tsx';
@@ -22,14 +21,6 @@ addTexts(texts);
 
 /** The customers' command line: the file with its check value, and lines to copy for the places where it runs. */
 export function CommandLinePage() {
-  return (
-    <PageGate page="commandLine">
-      <Content />
-    </PageGate>
-  );
-}
-
-function Content() {
   const { t } = useTranslation();
   const query = useQuery(programQuery);
   const { data, error } = query;

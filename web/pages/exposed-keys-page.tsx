@@ -8,7 +8,6 @@ import { EXPOSURES_LISTED, type StaffExposure } from '#domain/exposures/schema.t
 import { exposures } from '#domain/messages/en-gb/exposures.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { useChange } from '#web/core/use-change.ts';
@@ -25,14 +24,6 @@ addTexts(exposures);
 
 /** License keys that strangers may have, and everybody they were handed to, for internal people. */
 export function ExposedKeysPage() {
-  return (
-    <PageGate page="exposedKeys">
-      <ExposedKeys />
-    </PageGate>
-  );
-}
-
-function ExposedKeys() {
   const { t } = useTranslation();
   const query = useQuery(exposuresQuery());
   const { data, error } = query;

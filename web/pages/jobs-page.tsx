@@ -9,7 +9,6 @@ import type { JobSummary } from '#domain/jobs/schema.ts';
 import { jobs as texts } from '#domain/messages/en-gb/jobs.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { CrmSlot } from '#web/features/crm/components/crm-slot.tsx';
@@ -28,14 +27,6 @@ addTexts(texts);
 
 /** 2.89: the background jobs and their runs, for internal people. */
 export function JobsPage() {
-  return (
-    <PageGate page="jobs">
-      <Jobs />
-    </PageGate>
-  );
-}
-
-function Jobs() {
   const { t } = useTranslation();
   const state = useJobFilters();
   const query = useQuery(jobsQuery);

@@ -5,7 +5,6 @@ import type { ReportRow } from '#domain/licenses-report/schema.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
 import { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { KeySheetSlot } from '#web/features/licenses-report/components/key-sheet-slot.tsx';
 import { ReportActions } from '#web/features/licenses-report/components/report-actions.tsx';
@@ -27,14 +26,6 @@ addTexts(licensesReport);
 
 /** 2.32, 2.62: the licenses of all accounts, for internal people. */
 export function LicensesReportPage() {
-  return (
-    <PageGate page="licensesReport">
-      <Report />
-    </PageGate>
-  );
-}
-
-function Report() {
   const { t } = useTranslation();
   const state = useReportFilters();
   const order = useReportSort(state);

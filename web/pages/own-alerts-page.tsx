@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { alerts as texts } from '#domain/messages/en-gb/alerts.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { AlertList } from '#web/features/alerts/components/alert-list.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
@@ -12,14 +11,6 @@ addTexts(texts);
 
 /** The alerts of the accounts that somebody of the vendor's staff looks after. */
 export function OwnAlertsPage() {
-  return (
-    <PageGate page="ownAlerts">
-      <OfAccounts />
-    </PageGate>
-  );
-}
-
-function OfAccounts() {
   const { t } = useTranslation();
   const { unread } = useSearch({ from: '/portal/alerts' });
   const navigate = useNavigate();

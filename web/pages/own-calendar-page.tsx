@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { calendar as texts } from '#domain/messages/en-gb/calendar.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { CalendarView } from '#web/features/calendar/components/calendar-view.tsx';
 import { SubscribeButton } from '#web/features/calendar/components/subscribe-button.tsx';
@@ -18,14 +17,6 @@ addTexts(texts);
 
 /** What expires and is to be reported in the accounts that somebody of the vendor's staff looks after. */
 export function OwnCalendarPage() {
-  return (
-    <PageGate page="ownCalendar">
-      <OfAccounts />
-    </PageGate>
-  );
-}
-
-function OfAccounts() {
   const { t } = useTranslation();
   const search = useSearch({ from: '/portal/calendar' });
   const navigate = useNavigate();

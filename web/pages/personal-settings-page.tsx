@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { settings as texts } from '#domain/messages/en-gb/settings.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { AppearanceCard } from '#web/features/settings/components/appearance-card.tsx';
 import { MailCard } from '#web/features/settings/components/mail-card.tsx';
@@ -17,16 +16,14 @@ export function PersonalSettingsPage() {
   const { t } = useTranslation();
   const title = t('frame.page.personalSettings');
   return (
-    <PageGate page="personalSettings">
-      <Box sx={{ maxWidth: 760 }}>
-        <PageHead title={title} documentTitle={usePageTitle(title)} />
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-          <ProfileCard />
-          <AppearanceCard />
-          <MailCard />
-          <SessionsCard />
-        </Box>
+    <Box sx={{ maxWidth: 760 }}>
+      <PageHead title={title} documentTitle={usePageTitle(title)} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <ProfileCard />
+        <AppearanceCard />
+        <MailCard />
+        <SessionsCard />
       </Box>
-    </PageGate>
+    </Box>
   );
 }

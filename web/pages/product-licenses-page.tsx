@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activation as activationTexts } from '#domain/messages/en-gb/activation.ts';
@@ -11,7 +10,6 @@ import { products as productTexts } from '#domain/messages/en-gb/products.ts';
 import { productOf } from '#domain/products/find-product.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useActivation } from '#web/features/activation/use-activation.tsx';
@@ -35,16 +33,7 @@ addTexts(productTexts);
 addTexts(productLicenses);
 
 /** 2.23, 2.39–2.54: the licenses of an account's product, for internal people. */
-export function ProductLicensesPage() {
-  const of = useParams({ from: '/portal/accounts/$accountId/products/$productName/licenses' });
-  return (
-    <PageGate page="productLicenses" accountId={of.accountId}>
-      <ProductLicenses key={`${of.accountId} ${of.productName}`} {...of} />
-    </PageGate>
-  );
-}
-
-function ProductLicenses(of: OfProduct) {
+export function ProductLicensesPage(of: OfProduct) {
   const { t } = useTranslation();
   const { accountId, productName } = of;
   const title = t('products.licenses.title', { product: productName });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { usageChart } from '#domain/messages/en-gb/usage-chart.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { pageAt } from '#web/core/page-target.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
@@ -29,18 +28,7 @@ interface OfProduct {
 }
 
 /** 2.24, 2.55: what the keys of a product were used for, by months or days; internal people only. */
-export function ProductUsagePage() {
-  const { accountId, productName } = useParams({
-    from: '/portal/accounts/$accountId/products/$productName/usage',
-  });
-  return (
-    <PageGate page="productUsage" accountId={accountId}>
-      <Usage key={`${accountId} ${productName}`} accountId={accountId} productName={productName} />
-    </PageGate>
-  );
-}
-
-function Usage(of: OfProduct) {
+export function ProductUsagePage(of: OfProduct) {
   const { t } = useTranslation();
   const { accountId, productName } = of;
   const place = usePlace(of);

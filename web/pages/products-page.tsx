@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import Package from 'lucide-react/icons/package';
 import { useTranslation } from 'react-i18next';
 import { accountState } from '#domain/messages/en-gb/account-state.ts';
@@ -8,7 +7,6 @@ import { products as texts } from '#domain/messages/en-gb/products.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { Redirect } from '#web/core/redirect.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
@@ -28,16 +26,7 @@ addTexts(texts);
 addTexts(accountState);
 
 /** 2.21: what an account has bought, for internal people; one product leads to its licenses. */
-export function ProductsPage() {
-  const { accountId } = useParams({ from: '/portal/accounts/$accountId/products' });
-  return (
-    <PageGate page="products" accountId={accountId}>
-      <Products accountId={accountId} />
-    </PageGate>
-  );
-}
-
-function Products({ accountId }: { accountId: string }) {
+export function ProductsPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const account = useAccountName(accountId) ?? '';
   const documentTitle = usePageTitle(`${t('frame.page.products')} · ${account}`);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { useTranslation } from 'react-i18next';
 import { certificationWizard } from '#domain/messages/en-gb/certification-wizard.ts';
@@ -8,7 +8,6 @@ import { certifiedFamilies } from '#domain/self-certification/schema.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { links } from '#web/core/links.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
@@ -23,16 +22,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 addTexts(certificationWizard);
 
 /** 2.26: reporting past usage, the self-certification wizard in both variants (2.83, 2.85). */
-export function SelfCertificationPage() {
-  const { accountId } = useParams({ from: '/portal/accounts/$accountId/report-past-usage' });
-  return (
-    <PageGate page="pastUsage" accountId={accountId}>
-      <PastUsage key={accountId} accountId={accountId} />
-    </PageGate>
-  );
-}
-
-function PastUsage({ accountId }: { accountId: string }) {
+export function SelfCertificationPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const account = useAccountName(accountId);
   const title = t('frame.page.pastUsage');

@@ -9,7 +9,6 @@ import { formatDay } from '#domain/core/format.ts';
 import { staffOverview } from '#domain/messages/en-gb/staff-overview.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { KeyCards, WaitingCards } from '#web/features/staff-overview/components/figure-cards.tsx';
 import { WeeksCard } from '#web/features/staff-overview/components/weeks-card.tsx';
@@ -22,14 +21,6 @@ addTexts(staffOverview);
 
 /** What internal people should look at; every number opens the list behind it. */
 export function StaffOverviewPage() {
-  return (
-    <PageGate page="staffOverview">
-      <Overview />
-    </PageGate>
-  );
-}
-
-function Overview() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isMine = useSearch({ from: '/portal/overview' }).mine === 'true';

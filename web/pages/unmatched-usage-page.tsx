@@ -10,7 +10,6 @@ import type { UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
 import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { loadCode } from '#web/core/load-code.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { phoneUnmatched, unmatchedColumns } from '#web/features/volume-usage/unmatched/columns.tsx';
@@ -35,14 +34,6 @@ const UnmatchedSheet = lazy(async () => ({
 
 /** 8.15: usage that was set aside, for internal people. */
 export function UnmatchedUsagePage() {
-  return (
-    <PageGate page="unmatchedUsage">
-      <Unmatched />
-    </PageGate>
-  );
-}
-
-function Unmatched() {
   const { t } = useTranslation();
   const figures = useFigures();
   const state = useListFilters(unmatchedFilterSet);

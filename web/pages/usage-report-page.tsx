@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { submissions as texts } from '#domain/messages/en-gb/submissions.ts';
@@ -13,7 +12,6 @@ import { CallError } from '#web/core/call.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
@@ -37,18 +35,7 @@ addTexts(texts);
 addTexts(reportUsage); // stated figures are told in its words
 
 /** One submission: the lasting answer to it, what holds of it today, and everything that can be saved of it. */
-export function UsageReportPage() {
-  const { accountId, receiptId } = useParams({
-    from: '/portal/accounts/$accountId/usage-reports/$receiptId',
-  });
-  return (
-    <PageGate page="usageReport" accountId={accountId}>
-      <Report key={receiptId} accountId={accountId} receiptId={receiptId} />
-    </PageGate>
-  );
-}
-
-function Report({ accountId, receiptId }: { accountId: string; receiptId: string }) {
+export function UsageReportPage({ accountId, receiptId }: { accountId: string; receiptId: string }) {
   const { t } = useTranslation();
   const account = useAccountName(accountId) ?? '';
   const query = useQuery(usageReportQuery(accountId, receiptId));

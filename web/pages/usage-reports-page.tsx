@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
@@ -12,7 +12,6 @@ import type { HistoryRow } from '#domain/submissions/history/schema.ts';
 import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -31,16 +30,7 @@ import { useRows } from '#web/core/paged-query.ts';
 addTexts(texts);
 
 /** What was ever reported for an account, as far as the reader may see it, and what became of it. */
-export function UsageReportsPage() {
-  const { accountId } = useParams({ from: '/portal/accounts/$accountId/usage-reports' });
-  return (
-    <PageGate page="usageReports" accountId={accountId}>
-      <UsageReports key={accountId} accountId={accountId} />
-    </PageGate>
-  );
-}
-
-function UsageReports({ accountId }: { accountId: string }) {
+export function UsageReportsPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();

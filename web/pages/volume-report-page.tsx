@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountName } from '#domain/accounts/schema.ts';
@@ -9,7 +8,6 @@ import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { loadCode } from '#web/core/load-code.ts';
-import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { AccountCrumb } from '#web/features/accounts/use-account-head.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
@@ -33,20 +31,7 @@ const DraftGate = lazy(async () => ({
 }));
 
 /** 2.08, 2.25, 2.69: reporting volume usage, for the account of the page or for any. */
-export function VolumeReportPage() {
-  const { accountId } = useParams({ strict: false });
-  return accountId === undefined ? (
-    <PageGate page="anyVolumeReport">
-      <VolumeReport accountId={undefined} />
-    </PageGate>
-  ) : (
-    <PageGate page="volumeReport" accountId={accountId}>
-      <VolumeReport accountId={accountId} key={accountId} />
-    </PageGate>
-  );
-}
-
-function VolumeReport({ accountId }: { accountId: string | undefined }) {
+export function VolumeReportPage({ accountId }: { accountId?: string }) {
   const { t } = useTranslation();
   const [reported, setReported] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<AccountName | null>(null);

@@ -15,7 +15,7 @@ import { readChartTexts } from '#domain/usage-chart/chart-texts.ts';
 import { links } from '#web/core/links.ts';
 import { leadOn } from '../lead-on.ts';
 import { settleSearch } from '../settle-search.ts';
-import { defineAccountPage } from './define-page.ts';
+import { defineAccountPage } from './define-page.tsx';
 import { accountRoute } from './root-route.tsx';
 
 const volumeReport = defineAccountPage(

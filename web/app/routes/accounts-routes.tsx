@@ -15,7 +15,7 @@ import { aheadOfLanding } from '#web/features/accounts/landing-target.ts';
 import { downloadableQuery } from '#web/features/downloads/queries.ts';
 import { LandingPage } from '#web/pages/landing-page.tsx';
 import { leadOn } from '../lead-on.ts';
-import { defineAccountPage, definePage } from './define-page.ts';
+import { defineAccountPage, definePage } from './define-page.tsx';
 import { accountRoute, portalRoute } from './root-route.tsx';
 
 /** The account of somebody who has just one: they are not asked for it. */

@@ -14,7 +14,7 @@ import { readReceiptSearch } from '#domain/submissions/receipt-search.ts';
 import { links } from '#web/core/links.ts';
 import { leadOn } from '../lead-on.ts';
 import { settleSearch } from '../settle-search.ts';
-import { definePage } from './define-page.ts';
+import { definePage } from './define-page.tsx';
 import { portalRoute } from './root-route.tsx';
 
 /** The pages that belong to no account, each with the codec of its search. */
