@@ -120,18 +120,6 @@ test('strangers leave places in the line to browsers that are known', async () =
   expect(await known).toEqual({ kind: 'person', id: userId });
 });
 
-test('networks whose last password was wrong leave places in the line to those that have not failed', async () => {
-  const { userId, email } = await createPasswordPerson({ portal });
-  const networks = Array.from({ length: 4 }, (_, at) => `198.51.100.${100 + at}`);
-  const guess = (network: string) => attempt(`nobody@${network}`, 'no', { network });
-  for (const network of networks) expect(await guess(network)).toEqual(wrong);
-  const again = networks.flatMap((network) => [guess(network), guess(network), guess(network)]);
-  const first = attempt(email, PASSWORD, { network: '198.51.100.99' });
-  const kinds = (await Promise.all(again)).map(({ kind }) => kind);
-  expect(kinds.filter((kind) => kind === 'busy')).toHaveLength(12 - HASHES_AT_ONCE - 8);
-  expect(await first).toEqual({ kind: 'person', id: userId });
-});
-
 test('a browser that hangs up before its password is looked at learns nothing, and no try is counted', async () => {
   const { email } = await createPasswordPerson({ portal });
   const before = await counted();

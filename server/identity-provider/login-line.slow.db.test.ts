@@ -165,6 +165,29 @@ describe('the line before the password check', () => {
     expect(answers.filter((status) => status === 401)).toHaveLength(8 + HASHES_AT_ONCE);
   });
 
+  test('keeps a place for networks that have not failed, when those that have filled theirs', async () => {
+    const { email } = await createPasswordPerson(portal, {}, 'real');
+    const [mine, form] = [await openForm(), await openForm()];
+    const networks = [1, 2, 3, 4].map((host) => `203.0.113.${100 + host}`);
+    for (const from of networks)
+      expect((await form.send('nobody@acme.example', 'no', from)).statusCode).toBe(401);
+    const open = shutBolt();
+    const answers: number[] = [];
+    const again = networks.flatMap((from) =>
+      [1, 2, 3].map(async (n) => {
+        answers.push((await form.send(`x${n}@acme.example`, 'no', from)).statusCode);
+      }),
+    );
+    await until(() => answers.length === 12 - 8 - HASHES_AT_ONCE);
+    expect(new Set(answers)).toEqual(new Set([503]));
+    const first = mine.send(email, PASSWORD, '203.0.113.99');
+    await pause(200);
+    expect(answers).toHaveLength(12 - 8 - HASHES_AT_ONCE);
+    open();
+    expect((await first).statusCode).toBe(303);
+    await Promise.all(again);
+  });
+
   test('has room again as soon as somebody in it hangs up, and does not count their try', async () => {
     const { port } = portal.app.server.address() as AddressInfo;
     const form = await openForm();
