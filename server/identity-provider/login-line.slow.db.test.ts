@@ -127,7 +127,7 @@ test('ninety wrong passwords of one network hold nobody else up, and each is cou
     expect(body).toContain(texts.busy);
   }
   expect(new Set(statuses)).toEqual(new Set([401, 503]));
-  expect(hashing.most).toBeLessThanOrEqual(HASHES_AT_ONCE);
+  expect(hashing.most).toBeLessThanOrEqual(2 * HASHES_AT_ONCE); // of either queue; the workers themselves take fewer
   expect(await countedAgainst(flooding)).toBe(statuses.filter((status) => status === 401).length);
 });
 
