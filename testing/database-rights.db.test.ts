@@ -233,9 +233,12 @@ describe('a customer’s transaction', () => {
   test('writes nothing under somebody else’s name', async () => {
     const audit = sql`insert into audit (user_id, action) values ('somebody', 'x')`;
     await expect(run(audit)).rejects.toMatchObject(refused);
-    const choice = sql`insert into notification_choice (user_id, kind, by_mail, chosen_at)
-      values ('somebody', 'EXPIRY', false, now())`;
-    await expect(run(choice)).rejects.toMatchObject(refused);
+    const choose = (name: string, user: string) =>
+      run(
+        sql`insert into personal_choice (user_id, name, value, chosen_at) values (${user}, ${name}, 'false', now())`,
+      );
+    await expect(choose('EXPIRY', 'somebody')).rejects.toMatchObject(refused);
+    await expect(choose('REPORT_VIEW', userId)).rejects.toMatchObject(refused); // is staff's
   });
 
   test('discloses no key of another account', async () => {

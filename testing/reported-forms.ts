@@ -43,7 +43,8 @@ export async function reportByForm(
         trx,
       );
     const written = { submissionIds: [id] };
-    if (await findConflict(trx, written)) throw new Error('usage_claim_once: something counts for these days');
+    if (await findConflict(trx, written))
+      throw new Error('usage_claim_once: something counts for these days');
     await insertClaims(trx, written);
     const keys = theseKeys(lines.map(({ licenseKeyId }) => licenseKeyId));
     await refreshProjections(trx, { ...written, keys }, now.toISOString().slice(0, 10));

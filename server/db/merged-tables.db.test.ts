@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPlace, readState } from '#server/crm/sync/state-queries.ts';
 import { createSecrets } from '#server/core/secrets.ts';
 import { loginSecret } from '#server/app/verify-secret.ts';
+import { listViewRows } from '#server/licenses-report/views/queries.ts';
+import { listChoices } from '#server/settings/notifications/queries.ts';
 import { createEmptyDatabase, testLogin, TEST_SECRET } from '../../testing/test-database.ts';
 import { frameRoles, ownLogin } from './login-role.ts';
 import { migrate } from './migrate.ts';
@@ -25,6 +27,10 @@ const OLD_STATE = `
   insert into email_verification values
     ('\\x03', 'rita', 'rita@acme.example', '/licenses', '2026-11-28T11:00Z', '2026-11-29T11:00Z', null);
   insert into login_attempt values ('\\x04', '\\xc0ff', 'n', 'v', '/cases', '2026-11-28T12:10Z', null);
+  insert into report_view (id, owner_id, name, filters, sort, shared, changed_at)
+    values ('00000000-0000-4000-8000-000000000001', 'ines', 'Mine', '{}', 'account', false, '2026-11-01T12:00Z');
+  insert into report_start values ('ines', '00000000-0000-4000-8000-000000000001');
+  insert into notification_choice values ('ines', 'RECEIPTS', false, '2026-11-02T12:00Z'), ('rita', 'REPORTS_DUE', true, '2026-11-03T12:00Z');
   insert into secret_canary (sealed) values (decode('${SEALED.toString('hex')}', 'hex'));
   insert into crm_state (failures, resting_until, reason, reached_at, calls_used)
     values (4, '2026-11-28T12:02Z', 'does not answer', '2026-11-28T11:00:00.123Z', 70);
@@ -141,4 +147,14 @@ test('the proof of the secret is written once, and for the system’s eyes only'
   await expect(client.query(`update portal_state set name = 'secret' where name = 'crm'`)).rejects.toThrow(
     'row-level security',
   );
+});
+
+test('what people chose stays: which mails they get, and the view that the report begins with', async () => {
+  const chosen = await inTransaction(pool, { role: 'system' }, async (trx) => [
+    await listChoices(trx, 'ines'),
+    await listChoices(trx, 'rita'),
+  ]);
+  expect(chosen).toEqual([[{ kind: 'RECEIPTS', by_mail: false }], [{ kind: 'REPORTS_DUE', by_mail: true }]]);
+  const views = await inTransaction(pool, { role: 'staff', userId: 'ines' }, listViewRows);
+  expect(views).toMatchObject([{ name: 'Mine', isDefault: true }]);
 });

@@ -480,13 +480,6 @@ export interface Notification {
   mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-export interface NotificationChoice {
-  user_id: string;
-  kind: string;
-  by_mail: boolean;
-  chosen_at: Timestamp;
-}
-
 export interface OneTimeToken {
   token_hash: Buffer;
   kind: string;
@@ -518,6 +511,13 @@ export interface Person {
   first_name: string;
   last_name: string;
   email_key: GeneratedAlways<string>;
+}
+
+export interface PersonalChoice {
+  user_id: string;
+  name: string;
+  value: Json;
+  chosen_at: Timestamp;
 }
 
 export interface PortalState {
@@ -553,11 +553,6 @@ export interface ReportRow {
   product_text: GeneratedAlways<string>;
   search_text: string;
   other_script: GeneratedAlways<boolean>;
-}
-
-export interface ReportStart {
-  user_id: string;
-  view_id: string;
 }
 
 export interface ReportView {
@@ -922,13 +917,12 @@ export interface DB {
   login_failure: LoginFailure;
   migration: Migration;
   notification: Notification;
-  notification_choice: NotificationChoice;
   one_time_token: OneTimeToken;
   outbox_mail: OutboxMail;
   person: Person;
+  personal_choice: PersonalChoice;
   portal_state: PortalState;
   report_row: ReportRow;
-  report_start: ReportStart;
   report_view: ReportView;
   session: Session;
   signing_key: SigningKey;

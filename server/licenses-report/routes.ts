@@ -10,7 +10,7 @@ import {
   listTerritoryOptions,
   listUserOptions,
 } from './list-options.ts';
-import { deleteStart, findStart, saveUnnamedView } from './views/queries.ts';
+import { findStart, forgetStart, saveUnnamedView } from './views/queries.ts';
 
 /** 2.32: what the report begins with for the caller. */
 const getSavedFilters: Handler<typeof contract.getSavedFilters> = async (ctx) =>
@@ -26,7 +26,7 @@ const saveFilters: Handler<typeof contract.saveFilters> = async (ctx, { query: {
 /** The report begins with its default again. */
 const deleteSavedFilters: Handler<typeof contract.deleteSavedFilters> = (ctx) =>
   ctx.transaction(async (trx) => {
-    await deleteStart(trx, ctx.principal.userId);
+    await forgetStart(trx, ctx.principal.userId);
     return undefined;
   });
 

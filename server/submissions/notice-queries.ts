@@ -59,8 +59,8 @@ export async function listNotices(
         select u.email, u.first_name, 1 as rank from app_user u
           where (u.id = told.user_id or (u.id = told.sender_id and ${belongsTo(sql`told.account_id`)})) and ${getsMail(of)}
         union all select told.contact_email, '', 2 where told.contact_email is not null) as either
-      where not exists (select from notification_choice c join app_user chooser on chooser.id = c.user_id
-        where c.kind = ${RECEIPTS} and not c.by_mail and chooser.email_key = email_key(either.email))
+      where not exists (select from personal_choice c join app_user chooser on chooser.id = c.user_id
+        where c.name = ${RECEIPTS} and c.value = 'false' and chooser.email_key = email_key(either.email))
         and not exists (select from app_user made_up where made_up.demo and not ${demo}::boolean
           and made_up.email_key = email_key(either.email))
       order by lower(email), rank) as reader

@@ -37,7 +37,7 @@ afterAll(() => running.close());
 beforeEach(async () => {
   at('2026-11-20');
   await asSystem(`delete from notification; delete from alert_read; delete from alert; delete from alert_setting; delete from outbox_mail; delete from account_role;
-    delete from notification_choice; delete from app_user;
+    delete from personal_choice; delete from app_user;
     update license_group set total_usage = 0, term_start = '2026-01-01';
     update license_key set expiry_date = '2027-03-01' where id = 'two'`);
 });
@@ -296,8 +296,8 @@ describe('whatever happens between', () => {
     await person('view@acme.example', ['ACCOUNT_VIEWER']);
     await inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
       trx
-        .insertInto('notification_choice')
-        .values({ user_id: userId, kind: 'USAGE_ALERTS', by_mail: false, chosen_at: new Date() })
+        .insertInto('personal_choice')
+        .values({ user_id: userId, name: 'USAGE_ALERTS', value: 'false', chosen_at: new Date() })
         .execute(),
     );
     await used('g:pool', 900);

@@ -37,7 +37,7 @@ export async function listNotices(
       jsonb_to_record(n.payload) as told ("alertId" bigint, "productName" text, names jsonb, keys integer, threshold integer,
         "usagePercent" numeric, "totalUsage" text, "maxVolume" text, "termStart" text, "expiryDate" text)
     where n.id = any(${[...ids]}::bigint[]) and ${getsMail({ demo })} and ${belongsTo(sql`n.account_id`)}
-      and not exists (select from notification_choice c where c.user_id = u.id and c.kind = n.kind and not c.by_mail)
+      and not exists (select from personal_choice c where c.user_id = u.id and c.name = n.kind and c.value = 'false')
     order by u.id, n.kind desc, told."usagePercent" desc, told."expiryDate", told."alertId"`.execute(trx);
   return rows;
 }

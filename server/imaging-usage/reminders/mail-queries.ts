@@ -48,8 +48,8 @@ export async function listReporters(
       and u.email_key in (select email_key(p.email) from application a
         join person p on p.id in (a.primary_reporting_contact_id, a.secondary_reporting_contact_id)
         where a.account_id = ${list(accounts)})
-      and not exists (select from notification_choice c
-        where c.user_id = u.id and c.kind = ${REPORTS_DUE} and not c.by_mail)
+      and not exists (select from personal_choice c
+        where c.user_id = u.id and c.name = ${REPORTS_DUE} and c.value = 'false')
     order by u.id`.execute(trx);
   return rows;
 }

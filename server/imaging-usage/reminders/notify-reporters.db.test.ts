@@ -92,7 +92,7 @@ test('who has switched these mails off, is disabled or has lost the right gets n
   for (const one of own) await one.addLicense({ createdDate: '2028-01-01', expiryDate: '2029-12-31' }); // oxlint-disable-line no-await-in-loop
   const [off, disabled, lost, still] = own.map(({ contact }) => contact);
   await portal.asOwner(
-    `insert into notification_choice values ('${off?.userId}', 'REPORTS_DUE', false, now())`,
+    `insert into personal_choice values ('${off?.userId}', 'REPORTS_DUE', 'false', now())`,
   );
   await portal.asOwner(`update app_user set disabled = true where id = '${disabled?.userId}'`);
   await portal.asOwner(`update cuca_role set roles = '{CUCA_VIEWER}' where user_id = '${lost?.userId}'`);

@@ -3,18 +3,21 @@ import { readSort, writeSort, type SortText } from '#domain/licenses-report/repo
 import { readSaved, type SavedFilters } from '#domain/licenses-report/saved-filters.ts';
 import type { ReportView, ViewContent } from '#domain/licenses-report/views/schema.ts';
 import type { Database } from '#server/db/pool.ts';
+import { saveChoice } from '#server/settings/notifications/queries.ts';
 
 interface ViewRow extends Omit<ReportView, 'filters' | 'sort'> {
   filters: unknown;
   sort: string;
 }
 
+/** Whether a choice (c) is that the caller's report begins with a view (v). */
+const isStart = sql`c.user_id = app_user_id() and c.name = 'REPORT_VIEW' and c.value = to_jsonb(v.id)`;
 const shown = sql`
   select v.id, v.name, v.filters, v.sort, v.columns, v.shared as "isShared", v.owner_id = app_user_id() as "isOwn",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as owner,
-    s.view_id is not null as "isDefault"
+    c.value is not null as "isDefault"
   from report_view v join app_user u on u.id = v.owner_id
-  left join report_start s on s.view_id = v.id and s.user_id = app_user_id()`;
+  left join personal_choice c on ${isStart}`;
 
 /** Stored views may be older than the filters of today. */
 const present = (row: ViewRow): ReportView => ({
@@ -40,8 +43,7 @@ export async function findStart(
   trx: Database,
 ): Promise<{ filters: SavedFilters; sort: SortText } | undefined> {
   const { rows } = await sql<Pick<ViewRow, 'filters' | 'sort'>>`
-    select v.filters, v.sort from report_start s join report_view v on v.id = s.view_id
-    where s.user_id = app_user_id()`.execute(trx);
+    select v.filters, v.sort from personal_choice c join report_view v on ${isStart}`.execute(trx);
   const filters = readSaved(rows[0]?.filters);
   return filters === null ? undefined : { filters, sort: writeSort(readSort(rows[0]?.sort)) };
 }
@@ -103,18 +105,19 @@ export async function saveUnnamedView(
     on conflict (owner_id) where name is null do update
       set filters = excluded.filters, sort = excluded.sort, changed_at = excluded.changed_at
     returning id`.execute(trx);
-  for (const { id } of rows) await upsertStart(trx, { userId, viewId: id });
+  for (const { id } of rows) await saveStart(trx, { userId, viewId: id, at });
 }
 
 /** The report begins with this view for the person, and with no other. */
-export async function upsertStart(trx: Database, start: { userId: string; viewId: string }): Promise<void> {
-  await sql`
-    insert into report_start (user_id, view_id) values (${start.userId}, ${start.viewId})
-    on conflict (user_id) do update set view_id = excluded.view_id`.execute(trx);
-}
+export const saveStart = (
+  trx: Database,
+  start: { userId: string; viewId: string; at: Date },
+): Promise<void> =>
+  saveChoice(trx, { userId: start.userId, name: 'REPORT_VIEW', value: start.viewId, now: start.at });
 
 /** The report begins with its default for the person; with a view id only where it began with that view. */
-export async function deleteStart(trx: Database, userId: string, viewId?: string): Promise<void> {
-  const ofView = viewId === undefined ? sql`true` : sql`view_id = ${viewId}`;
-  await sql`delete from report_start where user_id = ${userId} and ${ofView}`.execute(trx);
+export async function forgetStart(trx: Database, userId: string, viewId?: string): Promise<void> {
+  const ofView = viewId === undefined ? sql`true` : sql`value = to_jsonb(${viewId}::text)`;
+  await sql`update personal_choice set value = 'null'
+    where user_id = ${userId} and name = 'REPORT_VIEW' and ${ofView}`.execute(trx);
 }

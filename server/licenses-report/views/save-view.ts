@@ -6,10 +6,10 @@ import { takeLock } from '#server/db/locks.ts';
 import {
   countOwnViews,
   deleteOwnView,
-  deleteStart,
   findView,
+  forgetStart,
   isNameTaken,
-  upsertStart,
+  saveStart,
   upsertView,
 } from './queries.ts';
 
@@ -37,8 +37,8 @@ export const chooseView: Handler<typeof contract.chooseView> = (ctx, { params: {
     await takeLock(trx, 'reportView', userId);
     const view = await findView(trx, viewId);
     if (!view) throw new AppError('NOT_FOUND');
-    if (body.isDefault) await upsertStart(trx, { userId, viewId });
-    else await deleteStart(trx, userId, viewId);
+    if (body.isDefault) await saveStart(trx, { userId, viewId, at: ctx.now });
+    else await forgetStart(trx, userId, viewId);
     await ctx.audit(trx, {
       ...{ action: 'licenses-report.chooseView', object: viewId, accountId: null },
       detail: { ...body },

@@ -18,7 +18,7 @@ export async function stopMail(ctx: HttpCtx, { token }: { token: string }): Prom
   if (subscription) {
     const { userId, kind } = subscription;
     await inTransaction(portal.pool, { role: 'system' }, (trx) =>
-      saveChoice(trx, { userId, kind, byMail: false, now }),
+      saveChoice(trx, { userId, name: kind, value: false, now }),
     );
   }
   sendUnsubscribePage(ctx, subscription, 'stopped');

@@ -54,8 +54,7 @@ export const droppedColumns: readonly PersonColumn[] = [
   ['alert_read', 'user_id'],
   ['calendar_address', 'user_id'],
   ['notification', 'user_id'],
-  ['notification_choice', 'user_id'],
-  ['report_start', 'user_id'],
+  ['personal_choice', 'user_id'],
 ];
 
 const hasRows = async (trx: Database, columns: readonly PersonColumn[], id: string): Promise<boolean> => {
@@ -80,8 +79,8 @@ export const hasDeeds = (trx: Database, id: string): Promise<boolean> => hasRows
 /** Somebody without any right or deed who turns out to be an imported person: everything of theirs moves over. */
 export async function mergePerson(trx: Database, from: string, into: string): Promise<void> {
   // Whoever wants no mails of a kind gets none under the other name either.
-  await sql`insert into notification_choice (user_id, kind, by_mail, chosen_at)
-    select ${into}, kind, by_mail, chosen_at from notification_choice where user_id = ${from}
+  await sql`insert into personal_choice (user_id, name, value, chosen_at)
+    select ${into}, name, value, chosen_at from personal_choice where user_id = ${from} and name <> 'REPORT_VIEW'
     on conflict do nothing`.execute(trx);
   // A link to a password was theirs alone; one that proves an address goes on.
   await trx

@@ -188,8 +188,8 @@ describe('an imported person', () => {
     const sub = newSub();
     provider.says({ sub, email: newEmail(), email_verified: true });
     const before = (await logInBehind(portal)).identity?.['userId'] as string;
-    const choice = { user_id: before, kind: 'usageAlerts', by_mail: false, chosen_at: new Date() };
-    await system((trx) => trx.insertInto('notification_choice').values(choice).execute());
+    const choice = { user_id: before, name: 'usageAlerts', value: 'false', chosen_at: new Date() };
+    await system((trx) => trx.insertInto('personal_choice').values(choice).execute());
     const { userId, email } = await imported();
     provider.says({ sub, email, email_verified: true });
     expect((await logInBehind(portal)).identity).toMatchObject({ userId, email });

@@ -1,17 +1,27 @@
 import type { NotificationKind } from '#domain/settings/notifications/schema.ts';
 import type { Database } from '#server/db/pool.ts';
 
+/** The kinds of mail that a person chose to get or not. */
 export const listChoices = (trx: Database, userId: string): Promise<{ kind: string; by_mail: boolean }[]> =>
-  trx.selectFrom('notification_choice').select(['kind', 'by_mail']).where('user_id', '=', userId).execute();
+  trx
+    .selectFrom('personal_choice')
+    .select(['name as kind', 'value as by_mail'])
+    .where('user_id', '=', userId)
+    .where('name', '<>', 'REPORT_VIEW')
+    .$castTo<{ kind: string; by_mail: boolean }>()
+    .execute();
 
 export async function saveChoice(
   trx: Database,
-  choice: { userId: string; kind: NotificationKind; byMail: boolean; now: Date },
+  choice: { userId: string; now: Date } & (
+    | { name: NotificationKind; value: boolean }
+    | { name: 'REPORT_VIEW'; value: string }
+  ),
 ): Promise<void> {
-  const chosen = { by_mail: choice.byMail, chosen_at: choice.now };
+  const chosen = { value: JSON.stringify(choice.value), chosen_at: choice.now };
   await trx
-    .insertInto('notification_choice')
-    .values({ user_id: choice.userId, kind: choice.kind, ...chosen })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(chosen))
+    .insertInto('personal_choice')
+    .values({ user_id: choice.userId, name: choice.name, ...chosen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(chosen))
     .execute();
 }

@@ -10,7 +10,9 @@ import { listChoices, saveChoice } from './queries.ts';
 
 async function updateNotification(ctx: SignedInCtx, choice: NotificationChoice): Promise<NotificationChoice> {
   const { userId } = ctx.principal;
-  await ctx.transaction((trx) => saveChoice(trx, { ...choice, userId, now: ctx.now }));
+  await ctx.transaction((trx) =>
+    saveChoice(trx, { name: choice.kind, value: choice.byMail, userId, now: ctx.now }),
+  );
   return choice;
 }
 
