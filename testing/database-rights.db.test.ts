@@ -241,6 +241,14 @@ describe('a customer’s transaction', () => {
     await expect(choose('REPORT_VIEW', userId)).rejects.toMatchObject(refused); // is staff's
   });
 
+  test('changes of accounts when its own is told of usage, and nothing else', async () => {
+    await expect(run(sql`update account set name = 'x'`)).rejects.toMatchObject(refused);
+    const changed =
+      await run(sql`update account set alert_thresholds = '{70}', alert_audiences = '{}', alerts_changed_at = now(),
+      alerts_changed_by = ${userId}, alerts_changer_name = 'X' returning id`);
+    expect(changed).toEqual([{ id: ids.account }]);
+  });
+
   test('discloses no key of another account', async () => {
     const disclosure = sql`insert into key_disclosure (account_id, license_key_id, user_id, kind, disclosed_at)
       values (${ids.otherAccount}, ${ids.otherKey}, ${userId}, 'COPY', now())`;

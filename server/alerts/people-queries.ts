@@ -35,10 +35,10 @@ export async function listChosenAudiences(
   accounts: readonly string[],
 ): Promise<(accountId: string) => readonly Audience[]> {
   const rows = await trx
-    .selectFrom('alert_setting')
-    .select(['account_id as accountId', 'audiences'])
-    .where('account_id', 'in', accounts)
+    .selectFrom('account')
+    .select(['id', 'alert_audiences'])
+    .where('id', 'in', accounts)
     .execute();
-  const chosen = new Map(rows.map((row) => [row.accountId, row.audiences as Audience[]]));
+  const chosen = new Map(rows.map((row) => [row.id, row.alert_audiences as Audience[] | null]));
   return (accountId) => chosen.get(accountId) ?? defaultAudiences;
 }

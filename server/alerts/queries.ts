@@ -104,11 +104,19 @@ export async function insertRead(
     on conflict do nothing`.execute(trx);
 }
 
+/** What was chosen for the account; nothing where it is told as every account is. */
 export const findSetting = (trx: Database, account: AuthorizedAccountId) =>
   trx
-    .selectFrom('alert_setting')
-    .select(['thresholds', 'audiences', 'changed_at as changedAt', 'changer_name as changerName'])
-    .where('account_id', '=', account)
+    .selectFrom('account')
+    .select([
+      'alert_thresholds as thresholds',
+      'alert_audiences as audiences',
+      'alerts_changed_at as changedAt',
+      'alerts_changer_name as changerName',
+    ])
+    .where('id', '=', account)
+    .where('alerts_changed_at', 'is not', null)
+    .$narrowType<{ thresholds: number[]; audiences: string[]; changedAt: Date; changerName: string }>()
     .executeTakeFirst();
 
 export async function saveSetting(
@@ -121,16 +129,15 @@ export async function saveSetting(
     now: Date;
   },
 ): Promise<void> {
-  const chosen = {
-    thresholds: [...setting.thresholds],
-    audiences: [...setting.audiences],
-    changed_at: setting.now,
-    changed_by: setting.by.userId,
-    changer_name: setting.by.name,
-  };
   await trx
-    .insertInto('alert_setting')
-    .values({ account_id: account, ...chosen })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(chosen))
+    .updateTable('account')
+    .set({
+      alert_thresholds: [...setting.thresholds],
+      alert_audiences: [...setting.audiences],
+      alerts_changed_at: setting.now,
+      alerts_changed_by: setting.by.userId,
+      alerts_changer_name: setting.by.name,
+    })
+    .where('id', '=', account)
     .execute();
 }

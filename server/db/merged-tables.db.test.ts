@@ -31,6 +31,7 @@ const OLD_STATE = `
     values ('00000000-0000-4000-8000-000000000001', 'ines', 'Mine', '{}', 'account', false, '2026-11-01T12:00Z');
   insert into report_start values ('ines', '00000000-0000-4000-8000-000000000001');
   insert into notification_choice values ('ines', 'RECEIPTS', false, '2026-11-02T12:00Z'), ('rita', 'REPORTS_DUE', true, '2026-11-03T12:00Z');
+  insert into alert_setting values ('acme', '{50,90}', '{CSM}', '2026-11-04T12:00Z', 'rita', 'Rita R');
   insert into secret_canary (sealed) values (decode('${SEALED.toString('hex')}', 'hex'));
   insert into crm_state (failures, resting_until, reason, reached_at, calls_used)
     values (4, '2026-11-28T12:02Z', 'does not answer', '2026-11-28T11:00:00.123Z', 70);
@@ -157,4 +158,26 @@ test('what people chose stays: which mails they get, and the view that the repor
   expect(chosen).toEqual([[{ kind: 'RECEIPTS', by_mail: false }], [{ kind: 'REPORTS_DUE', by_mail: true }]]);
   const views = await inTransaction(pool, { role: 'staff', userId: 'ines' }, listViewRows);
   expect(views).toMatchObject([{ name: 'Mine', isDefault: true }]);
+});
+
+test('an account is told as it chose, and one that chose nothing as every account', async () => {
+  const accounts = await inTransaction(pool, { role: 'system' }, (trx) =>
+    trx
+      .selectFrom('account')
+      .select(['id', 'alert_thresholds as at', 'alert_audiences as who', 'alerts_changed_at as changed'])
+      .select(['alerts_changed_by as by', 'alerts_changer_name as name'])
+      .orderBy('id')
+      .execute(),
+  );
+  expect(accounts).toEqual([
+    {
+      id: 'acme',
+      at: [50, 90],
+      who: ['CSM'],
+      changed: new Date('2026-11-04T12:00Z'),
+      by: 'rita',
+      name: 'Rita R',
+    },
+    { id: 'beta', at: null, who: null, changed: null, by: null, name: null },
+  ]);
 });

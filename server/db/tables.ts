@@ -33,6 +33,11 @@ export interface Account {
   regional_territory: string | null;
   global_territory: string | null;
   search_text: GeneratedAlways<string>;
+  alert_thresholds: number[] | null;
+  alert_audiences: string[] | null;
+  alerts_changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  alerts_changed_by: string | null;
+  alerts_changer_name: string | null;
 }
 
 export interface AccountContact {
@@ -93,15 +98,6 @@ export interface AlertRead {
   user_id: string;
   alert_id: Int8;
   read_at: Timestamp;
-}
-
-export interface AlertSetting {
-  account_id: string;
-  thresholds: number[];
-  audiences: string[];
-  changed_at: Timestamp;
-  changed_by: string;
-  changer_name: string;
 }
 
 export interface ApiToken {
@@ -885,7 +881,6 @@ export interface DB {
   activation: Activation;
   alert: Alert;
   alert_read: AlertRead;
-  alert_setting: AlertSetting;
   api_token: ApiToken;
   app_user: AppUser;
   application: Application;

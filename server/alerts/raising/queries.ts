@@ -28,7 +28,7 @@ const ofKeys = sql`
 const raised = sql`id, account_id as "accountId", kind, product_name as "productName", cuca_id as "cucaId"`;
 
 const percent = sql`usage_percent(g.total_usage, g.max_volume)`;
-const thresholds = sql`coalesce(s.thresholds, ${[...defaultThresholds]}::int[])`;
+const thresholds = sql`coalesce(account.alert_thresholds, ${[...defaultThresholds]}::int[])`;
 /** Below that nothing is told any more in this term: the highest threshold that was. */
 const highestTold = sql`coalesce((select max(a.threshold) from alert a where a.kind = 'USAGE'
   and a.account_id = g.account_id and a.license_group_id = g.id and a.term_start = g.term_start), 0)`;
@@ -44,7 +44,7 @@ export async function listAccountsOver(
   { after, limit, today }: AccountPlace,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct g.account_id as id from license_group g left join alert_setting s on s.account_id = g.account_id
+    select distinct g.account_id as id from license_group g join account on account.id = g.account_id
     where g.account_id > ${after} and ${isNewlyOver(today)} order by 1 limit ${limit}`.execute(trx);
   return rows.map(({ id }) => id);
 }
@@ -56,7 +56,7 @@ export async function raiseUsage(trx: Database, of: OfAccounts): Promise<RaisedA
       term_start, term_end, threshold, usage_percent, total_usage, max_volume)
     select g.account_id, 'USAGE', of_group.product_name, of_group.cuca_id, of_group.keys, of_group.names, ${of.now},
       g.id, g.term_start, g.term_end, ${highestReached}, ${percent}, g.total_usage, g.max_volume
-    from license_group g left join alert_setting s on s.account_id = g.account_id, lateral (
+    from license_group g join account on account.id = g.account_id, lateral (
       select min(k.product_name) as product_name, ${ofKeys} from license_key k
       where k.account_id = g.account_id and k.license_group_id = g.id) as of_group
     where g.account_id = ${these(of)} and ${isNewlyOver(of.today)}

@@ -36,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => running.close());
 beforeEach(async () => {
   at('2026-11-20');
-  await asSystem(`delete from notification; delete from alert_read; delete from alert; delete from alert_setting; delete from outbox_mail; delete from account_role;
+  await asSystem(`delete from notification; delete from alert_read; delete from alert; delete from outbox_mail;
+    update account set alert_thresholds = null, alert_audiences = null, alerts_changed_at = null, alerts_changed_by = null, alerts_changer_name = null; delete from account_role;
     delete from personal_choice; delete from app_user;
     update license_group set total_usage = 0, term_start = '2026-01-01';
     update license_key set expiry_date = '2027-03-01' where id = 'two'`);
@@ -165,9 +166,8 @@ describe('a used maximum', () => {
 
   test('is told at the thresholds that the account chose, a new one among them only if it is the highest', async () => {
     const choose = (thresholds: string) =>
-      asSystem(`insert into alert_setting (account_id, thresholds, audiences, changed_at, changed_by, changer_name)
-        select 'r-acc', '${thresholds}', '{}', now(), id, 'X' from app_user limit 1
-        on conflict (account_id) do update set thresholds = excluded.thresholds`);
+      asSystem(`update account set alert_thresholds = '${thresholds}', alert_audiences = '{}', alerts_changed_at = now(),
+        alerts_changed_by = (select id from app_user limit 1), alerts_changer_name = 'X' where id = 'r-acc'`);
     await person('rep@acme.example', ['ITEXT_VOLUME_REPORTER']);
     await choose('{50}');
     await used('g:pool', 1200);

@@ -16,8 +16,8 @@ export const rightColumns: readonly PersonColumn[] = [
 export const deedColumns: readonly PersonColumn[] = [
   ['access_request', 'answered_by'],
   ['access_request', 'user_id'],
+  ['account', 'alerts_changed_by'],
   ['activation', 'released_by'],
-  ['alert_setting', 'changed_by'],
   ['api_token', 'revoked_by'],
   ['api_token', 'user_id'],
   ['case_event', 'user_id'],
