@@ -39,11 +39,8 @@ export async function generateTables(connection: pg.ClientConfig | string): Prom
   );
   await client.end();
   const tables = Map.groupBy(rows, (row) => row.table_name);
-  const interfaces = [...tables].map(
-    ([name, columns]) => `export interface ${pascal(name)} {\n${columns.map(line).join('\n')}\n}\n`,
-  );
-  const all = [...tables.keys()].map((name) => `  ${name}: ${pascal(name)};`).join('\n');
-  return `${HEAD}\n${interfaces.join('\n')}\nexport interface DB {\n${all}\n}\n`;
+  const all = [...tables].map(([name, columns]) => `  ${name}: {\n${columns.map(line).join('\n')}\n  };`);
+  return `${HEAD}\nexport interface DB {\n${all.join('\n')}\n}\n`;
 }
 
 const HEAD = `// Generated from server/db/migrations by scripts/generate-tables.ts. Do not edit.
@@ -54,30 +51,18 @@ export type Int8 = ColumnType<string, string | number | bigint, string | number 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export type Json = ColumnType<unknown, string, string>;
 type Defaulted<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : Generated<T>;
+type Nullable<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S | null, I | null | undefined, U | null> : T | null;
 `;
-
-const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
 function line(column: Column): string {
   const known = types[column.udt_name];
   if (!known)
     throw new Error(`no TypeScript type for ${column.udt_name} (${column.table_name}.${column.column_name})`);
   const nullable = column.is_nullable === 'YES';
-  if (column.is_generated === 'ALWAYS') return `  ${column.column_name}: GeneratedAlways<${known}>;`;
-  const type = nullable ? nullableOf(known) : known;
-  return `  ${column.column_name}: ${column.has_default && !nullable ? `Defaulted<${type}>` : type};`;
-}
-
-function nullableOf(type: string): string {
-  const writes: Record<string, string> = {
-    Int8: 'string | number | bigint',
-    Timestamp: 'Date | string',
-    Json: 'string',
-  };
-  const reads: Record<string, string> = { Int8: 'string', Timestamp: 'Date', Json: 'unknown' };
-  return writes[type]
-    ? `ColumnType<${reads[type]} | null, ${writes[type]} | null | undefined, ${writes[type]} | null>`
-    : `${type} | null`;
+  if (column.is_generated === 'ALWAYS') return `    ${column.column_name}: GeneratedAlways<${known}>;`;
+  if (nullable) return `    ${column.column_name}: Nullable<${known}>;`;
+  return `    ${column.column_name}: ${column.has_default ? `Defaulted<${known}>` : known};`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

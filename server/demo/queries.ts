@@ -2,7 +2,7 @@ import { emailKey } from '#domain/access/vendor-domain.ts';
 import type { DemoPerson } from '#domain/session/demo-people.ts';
 import type { JobRow } from './job-rows.ts';
 import type { Insertable } from 'kysely';
-import type { ApiToken } from '#server/db/tables.ts';
+import type { DB } from '#server/db/tables.ts';
 import type { Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
@@ -55,7 +55,7 @@ export const insertRuns = (pool: Pool, rows: readonly JobRow[]) =>
 export async function insertDemoTokens(
   pool: Pool,
   makerEmail: string,
-  tokens: readonly Omit<Insertable<ApiToken>, 'user_id' | 'maker_name'>[],
+  tokens: readonly Omit<Insertable<DB['api_token']>, 'user_id' | 'maker_name'>[],
 ): Promise<void> {
   await inTransaction(pool, { role: 'system' }, async (trx) => {
     const maker = await trx

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { Activation } from '#server/db/tables.ts';
+import type { DB } from '#server/db/tables.ts';
 
 /** Usable licenses of some accounts, in an order that does not change. */
 export const findUsableLicenses = (trx: Database, accounts: readonly string[], today: Day) =>
@@ -16,7 +16,7 @@ export const findUsableLicenses = (trx: Database, accounts: readonly string[], t
 
 export async function insertActivations(
   trx: Database,
-  rows: readonly Insertable<Activation>[],
+  rows: readonly Insertable<DB['activation']>[],
 ): Promise<void> {
   if (rows.length > 0)
     await trx
