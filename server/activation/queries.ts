@@ -3,6 +3,7 @@ import type { Day } from '#domain/core/day.ts';
 import type { ActivationStatus } from '#domain/licenses/schema.ts';
 import type { ActivationEnvironment } from '#domain/products/schema.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { RowOf } from '#server/db/row-of.ts';
 
 /** A license whose key was shown, with the file that must belong to it. */
 export interface FoundLicense {
@@ -60,16 +61,7 @@ const shownColumns = [
   'released_by_name',
 ] as const;
 const environment = sql<ActivationEnvironment>`environment`.as('environment');
-
-export interface ActivationRow {
-  id: string;
-  machine_tail: string;
-  environment: ActivationEnvironment;
-  activated_at: Date;
-  repeated_at: Date | null;
-  released_at: Date | null;
-  released_by_name: string | null;
-}
+export type ActivationRow = RowOf<'activation', typeof shownColumns> & { environment: ActivationEnvironment };
 
 interface OnLicense {
   accountId: string;

@@ -4,6 +4,7 @@ import type { AccountRole, CucaRole } from '#domain/access/permissions.ts';
 import type { TokenIdentity } from '#server/core/actor.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { RowOf } from '#server/db/row-of.ts';
 
 /** A token by its hash, with its maker and what they may do in its account now. */
 export interface FoundToken extends TokenIdentity {
@@ -61,21 +62,7 @@ const shownColumns = [
   'revoked_at',
   'revoked_by_name',
 ] as const;
-
-export interface TokenRow {
-  id: string;
-  user_id: string;
-  maker_name: string;
-  name: string;
-  scopes: string[];
-  hint: string;
-  created_at: Date;
-  expires_at: Date;
-  last_used_at: Date | null;
-  last_used_from: string | null;
-  revoked_at: Date | null;
-  revoked_by_name: string | null;
-}
+export type TokenRow = RowOf<'api_token', typeof shownColumns>;
 
 export const listTokensOf = (trx: Database, account: AuthorizedAccountId): Promise<TokenRow[]> =>
   trx

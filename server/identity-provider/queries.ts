@@ -92,19 +92,7 @@ export async function deleteByGrant(pool: Pool, model: string, grantHash: string
   );
 }
 
-/** Somebody who may sign in with the portal's own provider. */
-export interface DirectoryPerson {
-  id: string;
-  email: string;
-  emailVerified: boolean;
-  firstName: string;
-  lastName: string;
-  identityProvider: string | null;
-  passwordHash: string | null;
-  disabled: boolean;
-  /** Made up: one click signs them in. */
-  demo: boolean;
-}
+/** What is read of somebody who may sign in with the portal's own provider; `demo`: one click signs them in. */
 const directory = [
   'id',
   'email',
@@ -116,6 +104,7 @@ const directory = [
   'disabled',
   'demo',
 ] as const;
+export type DirectoryPerson = RowOf<'app_user', typeof directory>;
 
 /** Whose people the provider knows: those not bound to another issuer, and of the demo's only in demo mode. */
 export interface Directory {

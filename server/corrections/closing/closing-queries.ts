@@ -1,7 +1,7 @@
-import type { Day } from '#domain/core/day.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { RowOf } from '#server/db/row-of.ts';
 
 const columns = [
   'id',
@@ -11,15 +11,7 @@ const columns = [
   'user_name as by',
   'closed_at as at',
 ] as const;
-
-export interface StoredClosing {
-  id: string;
-  ordinal: number;
-  closedUntil: Day | null;
-  note: string;
-  by: string;
-  at: Date;
-}
+export type StoredClosing = RowOf<'usage_closing', typeof columns>;
 
 /** What was closed and opened in an account, newest first. */
 export const listClosings = (

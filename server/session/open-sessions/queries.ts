@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { latestPast } from '#domain/core/clock-tolerance.ts';
 import type { Pool } from '#server/db/pool.ts';
+import type { RowOf } from '#server/db/row-of.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
-export interface OpenSessionRow {
-  id: string;
-  idHash: Buffer;
-  userAgent: string | null;
-  address: string | null;
-  createdAt: Date;
-  lastActiveAt: Date;
-}
+const columns = [
+  'public_id as id',
+  'id_hash as idHash',
+  'user_agent as userAgent',
+  'address',
+  'created_at as createdAt',
+  'last_active_at as lastActiveAt',
+] as const;
+export type OpenSessionRow = RowOf<'session', typeof columns>;
 
 /** Somebody's sessions that open calls: the conditions of `find_principal`. */
 export async function listOpenSessions(
@@ -20,14 +22,7 @@ export async function listOpenSessions(
   return inTransaction(pool, { role: 'system' }, (trx) =>
     trx
       .selectFrom('session')
-      .select([
-        'public_id as id',
-        'id_hash as idHash',
-        'user_agent as userAgent',
-        'address',
-        'created_at as createdAt',
-        'last_active_at as lastActiveAt',
-      ])
+      .select(columns)
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now)

@@ -1,5 +1,6 @@
 import type { CucaRole } from '#domain/access/permissions.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { RowOf } from '#server/db/row-of.ts';
 import type { TeamPlace } from '../queries.ts';
 
 /** What is read of an invitation. */
@@ -18,22 +19,7 @@ export const invitationColumns = [
   'accepted_by as acceptedBy',
   'withdrawn_at as withdrawnAt',
 ] as const;
-
-export interface InvitationRow {
-  id: string;
-  accountId: string;
-  cucaId: string;
-  email: string;
-  emailKey: string;
-  roles: CucaRole[];
-  invitedBy: string;
-  inviterName: string;
-  sentAt: Date;
-  expiresAt: Date;
-  acceptedAt: Date | null;
-  acceptedBy: string | null;
-  withdrawnAt: Date | null;
-}
+export type InvitationRow = RowOf<'invitation', typeof invitationColumns> & { roles: CucaRole[] };
 
 const ofTeam = (trx: Database, place: TeamPlace) =>
   trx
