@@ -29,7 +29,7 @@ export async function insertSigningKey(
 }
 
 /** A person with every role, as the database tells it. */
-export interface PrincipalRow {
+export interface PersonWithRoles {
   user_id: string;
   email: string;
   email_verified: boolean;
@@ -38,11 +38,19 @@ export interface PrincipalRow {
   last_name: string;
   authz_version: string;
   global_roles: GlobalRole[];
-  last_active_at: Date;
   demo: boolean;
   accounts: { id: string; roles: AccountRole[] }[] | null;
   cucas: { account: string; id: string; roles: CucaRole[] }[] | null;
 }
+
+/** What is read of a person (u) with every role that they hold now. */
+export const withRoles = sql`u.id as user_id, u.email, u.email_verified,
+  coalesce(u.identity_provider, '') as identity_provider, u.first_name, u.last_name,
+  u.authz_version::text as authz_version, u.global_roles, u.demo,
+  (select json_agg(json_build_object('id', r.account_id, 'roles', r.roles))
+    from account_role r where r.user_id = u.id) as accounts,
+  (select json_agg(json_build_object('account', r.account_id, 'id', r.cuca_id, 'roles', r.roles))
+    from cuca_role r where r.user_id = u.id) as cucas`;
 
 /** Activity is written no more often than this: reads stay reads. */
 const ACTIVITY_MS = 60_000;
@@ -64,7 +72,7 @@ export async function findPrincipal(
   },
 ): Promise<Principal | null> {
   const { sessionIdHash, now } = key;
-  const { rows } = await pool.pg.query<PrincipalRow>({
+  const { rows } = await pool.pg.query<PersonWithRoles & { last_active_at: Date }>({
     ...(pool.isPooled ? {} : { name: 'find-principal' }), // planned once per connection
     text: 'select * from public.find_principal($1, $2, $3, $4)',
     values: [sessionIdHash, key.userId, now, new Date(now.getTime() - key.idleMs)],
@@ -87,7 +95,7 @@ async function recordActivity(pool: Pool, sessionIdHash: Buffer, now: Date): Pro
   );
 }
 
-export function presentPrincipal(row: Omit<PrincipalRow, 'last_active_at'>): Omit<Principal, 'sessionId'> {
+export function presentPrincipal(row: PersonWithRoles): Omit<Principal, 'sessionId'> {
   // Without a prototype: ids come from outside, and one may be called __proto__.
   const record = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
   const accounts = record<{ roles: AccountRole[]; cucas: Record<string, { roles: CucaRole[] }> }>();

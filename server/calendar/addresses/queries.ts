@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { PrincipalRow } from '#server/session/queries.ts';
+import { withRoles, type PersonWithRoles } from '#server/session/queries.ts';
 
 export interface AddressRow {
   createdAt: Date;
@@ -37,18 +37,13 @@ export async function deleteAddress(trx: Database, userId: string): Promise<bool
   return numDeletedRows === 1n;
 }
 
-export type ReaderRow = Omit<PrincipalRow, 'last_active_at'> & { last_read_at: Date | null };
+export type ReaderRow = PersonWithRoles & { last_read_at: Date | null };
 
 /** Whoever made an address, with every role they hold now; nobody who is disabled. */
 export async function findReader(pool: Pool, tokenHash: Buffer): Promise<ReaderRow | undefined> {
   return inTransaction(pool, { role: 'system' }, async (trx) => {
     const { rows } = await sql<ReaderRow>`
-      select u.id as user_id, u.email, u.email_verified, coalesce(u.identity_provider, '') as identity_provider,
-        u.first_name, u.last_name, u.authz_version::text, u.global_roles, u.demo, c.last_read_at,
-        (select json_agg(json_build_object('id', r.account_id, 'roles', r.roles))
-          from account_role r where r.user_id = u.id) as accounts,
-        (select json_agg(json_build_object('account', r.account_id, 'id', r.cuca_id, 'roles', r.roles))
-          from cuca_role r where r.user_id = u.id) as cucas
+      select ${withRoles}, c.last_read_at
       from calendar_address c join app_user u on u.id = c.user_id
       where c.token_hash = ${tokenHash} and not u.disabled`.execute(trx);
     return rows[0];

@@ -5,7 +5,7 @@ import { allProducts, isImagingFamily } from '#domain/products/find-product.ts';
 import type { NotificationKind } from '#domain/settings/notifications/schema.ts';
 import type { Database } from '#server/db/pool.ts';
 import { getsMail } from '#server/mail/reader-queries.ts';
-import type { PrincipalRow } from '#server/session/queries.ts';
+import { withRoles, type PersonWithRoles } from '#server/session/queries.ts';
 
 /** What somebody switches off who wants none of these mails. */
 export const REPORTS_DUE: NotificationKind = 'REPORTS_DUE';
@@ -29,21 +29,13 @@ export async function listReportingAccounts(
   return rows.map(({ id }) => id);
 }
 
-export type ReporterRow = Omit<PrincipalRow, 'last_active_at'>;
-
 /** Reporting contacts of these accounts who have a log-in and want these mails, with every role of theirs. */
 export async function listReporters(
   trx: Database,
   { accounts, demo }: { accounts: readonly string[]; demo: boolean },
-): Promise<ReporterRow[]> {
-  const { rows } = await sql<ReporterRow>`
-    select u.id as user_id, u.email, u.email_verified, coalesce(u.identity_provider, '') as identity_provider,
-      u.first_name, u.last_name, u.authz_version::text, u.global_roles, u.demo,
-      (select json_agg(json_build_object('id', r.account_id, 'roles', r.roles))
-        from account_role r where r.user_id = u.id) as accounts,
-      (select json_agg(json_build_object('account', r.account_id, 'id', r.cuca_id, 'roles', r.roles))
-        from cuca_role r where r.user_id = u.id) as cucas
-    from app_user u
+): Promise<PersonWithRoles[]> {
+  const { rows } = await sql<PersonWithRoles>`
+    select ${withRoles} from app_user u
     where ${getsMail({ demo })}
       and u.email_key in (select email_key(p.email) from application a
         join person p on p.id in (a.primary_reporting_contact_id, a.secondary_reporting_contact_id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountRole, CucaRole } from '#domain/access/permissions.ts';
 import type { Principal, ViewRow } from '#server/core/principal.ts';
 import type { Database } from '#server/db/pool.ts';
-import { presentPrincipal, type PrincipalRow } from '../queries.ts';
+import { presentPrincipal, withRoles, type PersonWithRoles } from '../queries.ts';
 
 const views = (trx: Database) =>
   trx
@@ -81,12 +81,8 @@ export async function findPerson(
   trx: Database,
   userId: string,
 ): Promise<(Omit<Principal, 'sessionId'> & { isDisabled: boolean }) | undefined> {
-  const { rows } = await sql<Omit<PrincipalRow, 'last_active_at'> & { disabled: boolean }>`
-    select u.id as user_id, u.email, u.email_verified, coalesce(u.identity_provider, '') as identity_provider,
-      u.first_name, u.last_name, u.authz_version::text as authz_version, u.global_roles, u.demo, u.disabled,
-      (select json_agg(json_build_object('id', r.account_id, 'roles', r.roles)) from account_role r where r.user_id = u.id) as accounts,
-      (select json_agg(json_build_object('account', c.account_id, 'id', c.cuca_id, 'roles', c.roles)) from cuca_role c where c.user_id = u.id) as cucas
-    from app_user u where u.id = ${userId}`.execute(trx);
+  const { rows } = await sql<PersonWithRoles & { disabled: boolean }>`
+    select ${withRoles}, u.disabled from app_user u where u.id = ${userId}`.execute(trx);
   const [row] = rows;
   return row && { ...presentPrincipal(row), isDisabled: row.disabled };
 }
