@@ -71,8 +71,8 @@ const filled: Readonly<Record<string, string>> = {
   idp_record: `(model, id_hash, payload_ciphertext, grant_id, account_id_at_provider, expires_at)
     select 'Session', sha256(('i' || n)::bytea), '\\x01', md5('g' || n), person, now() - n * interval '1 second' from grown`,
   one_time_token: `(token_hash, kind, user_id, email_key, created_at, expires_at)
-    select sha256(('w' || n)::bytea), case n % 2 when 0 then 'PASSWORD' else 'ADDRESS' end, person, 'p-' || n, session_at, session_at
-    from grown cross join lateral (select now() - n * interval '30 seconds' as session_at) as one`,
+    select sha256(('w' || n)::bytea), case n % 2 when 0 then 'PASSWORD' else 'ADDRESS' end, person, 'p-' || n, ended_at, ended_at
+    from grown cross join lateral (select now() - n * interval '2 seconds' as ended_at) as one`,
   outbox_mail: `(recipient, subject, created_at, sent_at, attempts, next_attempt_at)
     select 'p', 's', mail_at, mail_at, 1, mail_at
     from grown cross join lateral (select now() - n * interval '30 seconds' as mail_at) as one`,

@@ -8,6 +8,7 @@ import { createPasswordPerson } from '../../testing/browser.ts';
 import { createPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { mergePerson } from './login/merge-queries.ts';
+import { deleteOutdated } from './login/session-queries.ts';
 import { findReturnTo, insertToken, takeToken } from './one-time-token-queries.ts';
 
 let portal: TestPortal;
@@ -81,4 +82,22 @@ test('who turns out to be somebody else keeps the link that proves an address, n
       .execute();
   });
   expect(left).toEqual([{ kind: 'ADDRESS', user_id: into.userId }]);
+});
+
+test('a token is removed a day after it ended, used or not', async () => {
+  const { userId, email } = await createPerson(portal.portal);
+  const endedBefore = (hours: number) => {
+    const ended = new Date(now.getTime() - hours * 3_600_000);
+    const owner = { userId, emailKey: email, payload: {}, now: ended, expiresAt: ended };
+    return system((trx) =>
+      insertToken(trx, { kind: 'PASSWORD', tokenHash: tokenHash(`ended ${hours}`), ...owner }),
+    );
+  };
+  await endedBefore(23);
+  await endedBefore(25);
+  await deleteOutdated(portal.portal.pool, now);
+  const left = await system((trx) =>
+    trx.selectFrom('one_time_token').select('token_hash').where('user_id', '=', userId).execute(),
+  );
+  expect(left).toEqual([{ token_hash: tokenHash('ended 23') }]);
 });

@@ -174,12 +174,10 @@ export async function deleteOutdated(pool: Pool, now: Date): Promise<number> {
   return inTransaction(pool, { role: 'system' }, async (trx) => {
     const living = (table: 'session' | 'one_time_token') =>
       trx.deleteFrom(table).where('expires_at', '>', now);
-    const tokens = trx.deleteFrom('one_time_token');
     const deleted = [
-      await tokens.where('kind', '=', 'LOGIN').where('expires_at', '<', before(1)).executeTakeFirst(),
+      await trx.deleteFrom('one_time_token').where('expires_at', '<', before(1)).executeTakeFirst(),
       await trx.deleteFrom('login_failure').where('failed_at', '<', before(1)).executeTakeFirst(),
       await trx.deleteFrom('idp_record').where('expires_at', '<', before(1)).executeTakeFirst(),
-      await tokens.where('expires_at', '<', before(30)).executeTakeFirst(),
       await trx.deleteFrom('session').where('expires_at', '<', before(30)).executeTakeFirst(),
       await trx.deleteFrom('login_failure').where('failed_at', '>', ahead).executeTakeFirst(),
       // Found among those that have not ended yet: each ends after it was made.
