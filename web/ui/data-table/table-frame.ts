@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { MONO_FONT } from '../theme.ts';
 import { GROUP_HEIGHT, HEAD_HEIGHT, MENU_WIDTH, SELECT_WIDTH } from './data-column.ts';
+import { linesLook } from './table-lines.tsx';
 
 const color = (name: string): string => `var(--mui-palette-${name})`;
 
@@ -219,6 +220,7 @@ export const TableFrame = styled('div')({
   '& .cell a:hover': { textDecoration: 'underline' },
   '& .row.muted a': { color: 'inherit' },
   // Looks of cells, as classes for the same reason.
+  '& .lines': linesLook,
   '& .faint, & .second': { color: color('text-secondary') },
   '& .second': {
     display: 'block',
