@@ -1,5 +1,5 @@
 import * as modules from './contract-modules.ts';
-import { filesOf, type Endpoint } from './core/endpoint.ts';
+import type { Endpoint } from './core/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -11,6 +11,3 @@ export const contracts: readonly Endpoint[] = [
   ),
   ...Object.values(modules.drafts.draftEndpoints).flatMap((endpoints) => Object.values(endpoints)),
 ].filter(isEndpoint);
-
-/** All calls and the files that they answer: whatever somebody may be allowed, refused or recorded with. */
-export const calls: readonly Endpoint[] = contracts.flatMap((one) => [one, ...filesOf(one)]);

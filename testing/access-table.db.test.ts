@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls as contracts } from '#domain/contracts.ts';
 import { Problem } from '#domain/core/problem.ts';
+import { declaredCalls as contracts } from './declared-calls.ts';
 import { accessTable, columns, rowOf, type Column } from './access-table.ts';
 import { ids, signInEverybody } from './access-principals.ts';
 import { requestOf } from './generated-request.ts';

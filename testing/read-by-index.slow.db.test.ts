@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls as contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -9,6 +8,7 @@ import { jobsOf } from '#server/jobs/all-jobs.ts';
 import { usageProjectionCheck } from '#server/jobs/check-jobs.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 import { readShared } from '#server/metrics/queries.ts';
+import { declaredCalls as contracts } from './declared-calls.ts';
 import { ids, signInEverybody } from './access-principals.ts';
 import type { Column } from './access-table.ts';
 import { askedCalls, onlyRefused, valuesOf, type AskedPlace } from './asked-calls.ts';

@@ -4,11 +4,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accountsWith, isInternal } from '#domain/access/can.ts';
 import { accountRoles, cucaRoles, type CucaRole } from '#domain/access/permissions.ts';
-import { calls as contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import type { AccessChecks } from '#server/app/access-checks.ts';
 import { buildServer } from '#server/app/server.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
+import { declaredCalls as contracts } from './declared-calls.ts';
 import {
   foreignRowReader,
   others,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoles, cucaRoles } from '#domain/access/permissions.ts';
-import { calls as contracts } from '#domain/contracts.ts';
 import { addDays, dayOf } from '#domain/core/day.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { declaredCalls as contracts } from './declared-calls.ts';
 import { ids } from './access-principals.ts';
 import { rowOf } from './access-table.ts';
 import { requestOf } from './generated-request.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountRoles, cucaRoles } from '#domain/access/permissions.ts';
 import { tokenScopes, type TokenScope } from '#domain/access/token-scopes.ts';
-import { calls as contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { Problem } from '#domain/core/problem.ts';
+import { declaredCalls as contracts } from './declared-calls.ts';
 import { ids } from './access-principals.ts';
 import { accessTable, rowOf, tokenColumns, type TokenColumn } from './access-table.ts';
 import { createApiToken } from './api-tokens.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls as contracts } from '../contracts.ts';
+import { declaredCalls as contracts } from '../../testing/declared-calls.ts';
 import { areaOf, deedsOf } from './area-of-deed.ts';
 import { areas } from './areas.ts';
 import { deedNames, deedText } from './deed-names.ts';

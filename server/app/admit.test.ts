@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { calls as contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '#server/core/portal.ts';
+import { declaredCalls as contracts } from '../../testing/declared-calls.ts';
 import { gateOf, openCall } from './admit.ts';
 import { allRoutes } from './all-routes.ts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { calls as contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import type { BeginView } from '#domain/session/customer-view/schema.ts';
 import type { ExtendedToken } from '#domain/session/schema.ts';
@@ -9,6 +8,7 @@ import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { viewEnds } from '#server/jobs/cleaning-jobs.ts';
 import { tokenHash } from '#server/core/secrets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { declaredCalls as contracts } from '../../../testing/declared-calls.ts';
 import { ids } from '../../../testing/access-principals.ts';
 import { requestOf } from '../../../testing/generated-request.ts';
 import { createPerson, createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
