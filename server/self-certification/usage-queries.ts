@@ -6,6 +6,7 @@ import type { Database } from '#server/db/pool.ts';
 import {
   isAttributed,
   isFileUsageOn,
+  relatedClaims,
   relatedToApplication,
 } from '#server/ledger/related-licenses/queries.ts';
 import type { PlacedFigure } from './prepare-figures.ts';
@@ -44,8 +45,8 @@ export async function findStanding(trx: Database, rows: readonly PlacedFigure[])
       select related.n, c.environment, c.processors_per_server, e.deployment_type, c.application_id, a.name, lower(c.period) as first_day,
         upper(c.period) - 1 as last_day, e.value::numeric as value, e.submission_id, c.id as place
       from asked as related
-      join usage_claim c on c.license_key_id = related.id
-        and (c.application_id = '' and c.usage_type = related.usage_type or related.is_direct and c.application_id <> '')
+      join ${relatedClaims} as c
+        on (c.application_id = '' and c.usage_type = related.usage_type or related.is_direct and c.application_id <> '')
         and c.period && ${relatedDays} and ${isAttributed(sql.ref('c.entry_id'))}
       join usage_entry e on e.id = c.entry_id
       left join application a on a.account_id = c.account_id and a.id = c.application_id

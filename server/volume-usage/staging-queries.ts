@@ -4,7 +4,7 @@ import type { UsageRecord } from '#domain/volume-usage/usage-file-schema.ts';
 import { limitStatements } from '#server/db/limit-statements.ts';
 import { openCopy, copyRows, type CopyWriter } from '#server/db/copy-rows.ts';
 import type { Database } from '#server/db/pool.ts';
-import { isClaimOn, relatedToKey } from '#server/ledger/related-licenses/queries.ts';
+import { isClaimOn, relatedClaims, relatedToKey } from '#server/ledger/related-licenses/queries.ts';
 
 /** One (key, product, version, event) of the file in one stretch of days that belongs to one license. */
 export interface Slot {
@@ -121,7 +121,7 @@ async function findStatedDays(trx: Database): Promise<boolean> {
     create temporary table upload_stated on commit drop as
     select told.license_key_id, told.usage_type, c.id as claim_id, c.entry_id, c.period
     from (select distinct license_key_id, usage_type from upload_slot) as told,
-      lateral ${relatedToKey(sql.ref('told.license_key_id'))} as related, usage_claim c
+      lateral ${relatedToKey(sql.ref('told.license_key_id'))} as related, ${relatedClaims} as c
     where ${isClaimOn(sql.ref('told.usage_type'), stagedDays)}`.execute(trx);
   const { rows } = await sql<{
     stated: boolean;

@@ -10,6 +10,7 @@ import {
   isClaimOn,
   isFileUsageOn,
   keyOfEntry,
+  relatedClaims,
   relatedToApplication,
   relatedToKey,
 } from './queries.ts';
@@ -61,16 +62,16 @@ export async function findConflict(trx: Database, written: ClaimWriter): Promise
         from usage_entry e where ${isWritten(written)} and e.source = ${uploadedFileSource} and ${isInForce('e')}) as hours
       group by license_key_id, key_hash, usage_type),
     found as (
-      ${claims} from claimed n, lateral ${ofKey} as related, usage_claim c
+      ${claims} from claimed n, lateral ${ofKey} as related, ${relatedClaims} as c
       where n.application_id = '' and ${isClaimOn(usageType, period)} and ${isReportedWith}
         and not exists (select from usage_entry e where e.id = c.entry_id and e.submission_id = n.submission_id)
       union all
       ${claims} from claimed n, lateral ${ofKey} as related, claimed c
-      where n.application_id = '' and ${isClaimOn(usageType, period)} and ${isReportedWith} and c.application_id = ''
+      where n.application_id = '' and c.license_key_id = related.id and ${isClaimOn(usageType, period)} and ${isReportedWith} and c.application_id = ''
         and c.license_key_id <> n.license_key_id
       union all
-      ${claims} from claimed n, lateral ${ofApplication} as related, usage_claim c
-      where n.application_id <> '' and c.license_key_id = related.id and c.period && n.period
+      ${claims} from claimed n, lateral ${ofApplication} as related, ${relatedClaims} as c
+      where n.application_id <> '' and c.period && n.period
         and ${isAttributed(sql.ref('c.entry_id'))}
         and (c.application_id = '' and c.usage_type = n.usage_type or c.application_id <> '' and related.is_direct
           and c.environment = n.environment and ${isSameSize} and ${isSameApplication})
@@ -81,7 +82,7 @@ export async function findConflict(trx: Database, written: ClaimWriter): Promise
       ${fileUsage} from claimed n, lateral ${ofApplication} as related, usage_entry e
       where n.application_id <> '' and ${isFileUsageOn(usageType, period)}
       union all
-      ${claims} from counted n, lateral ${ofKey} as related, usage_claim c
+      ${claims} from counted n, lateral ${ofKey} as related, ${relatedClaims} as c
       where ${isClaimOn(usageType, sql.ref('n.days'))})
     select found.license_key_id as "licenseKeyId", found.usage_type as "usageType", lower(found.period) as "start",
       upper(found.period) - 1 as "end"

@@ -75,10 +75,13 @@ export const isAttributed = (
     select key_at(case holder.id when related.id then first.license_key_id else holder.id end, first.recorded_at)
     from first_told(${entryId}) as first)))`;
 
-/** Whether a claim (c) counts these days on a license related to a key, for that key or an application that uses it. */
+/** Claims of a related license. The fence makes PostgreSQL begin with the license, of which there are few claims. */
+export const relatedClaims = sql`lateral (
+  select claim.* from usage_claim claim where claim.license_key_id = related.id offset 0)`;
+
+/** Whether a related claim (c) counts these days for the key, or for an application that uses it. */
 export const isClaimOn = (usageType: RawBuilder<unknown>, days: RawBuilder<unknown>) => sql`(
-  c.license_key_id = related.id and c.usage_type = ${usageType} and c.period && ${days}
-  and (related.is_direct or c.application_id <> '')
+  c.usage_type = ${usageType} and c.period && ${days}
   and ${isAttributed(sql.ref('c.entry_id'), sql`c.application_id <> ''`)})`;
 
 /** Whether an entry in force (e) counts hours of a usage file in this period on a related license. */

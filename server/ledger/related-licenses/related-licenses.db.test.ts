@@ -21,6 +21,8 @@ interface World {
   terms: Readonly<Record<string, readonly [start: string, end: string]>>;
   groupId: string;
   valueOf: (key: string) => string;
+  /** The application that is certified, once it was. */
+  applicationId?: string;
   /** Ids of the receipts in the order in which they were answered. */
   receipts: string[];
 }
@@ -51,9 +53,9 @@ const take = (world: World, { problems, successful, code, id }: Answer, expected
   if (receiptId) world.receipts.push(receiptId);
 };
 
-const march = { startDate: '2025-03-01', endDate: '2025-03-31' };
 const rowOf = (usageValue: string, days: { startDate?: string; endDate?: string }) => ({
-  ...march,
+  startDate: '2025-03-01',
+  endDate: '2025-03-31',
   usageType: 'itext-core',
   usageValue,
   ...days,
@@ -106,10 +108,12 @@ const certify =
   (license: string, expected = 'done'): Step =>
   async (world) => {
     const { account, groupId } = world;
-    const app = (await account.describeApp(`Invoices ${randomUUID()}`)).body;
+    world.applicationId ??= (await account.describeApp()).body.id;
     const group = groupId === '' ? `k:${account.account}-${license}` : `g:${groupId}`;
-    const usageRange = { start: march.startDate, end: march.endDate };
-    const { body } = await account.report(app.id, [account.item({ groupId: group, usageRange })]);
+    const usageRange = { start: '2025-03-01', end: '2025-03-31' };
+    const { body } = await account.report(world.applicationId, [
+      account.item({ groupId: group, usageRange }),
+    ]);
     take(world, body, expected);
   };
 
@@ -176,13 +180,13 @@ const renewed = keys({ old: 'K', next: 'K' });
 const from20to25 = { startDate: '2025-03-20', endDate: '2025-03-25' };
 
 /** docs/related-licenses.md draws them. `hours` of 1 March: 20 is 8 p.m. */
-const play = (cases: readonly UsageCase[]) =>
+const play = (common: Partial<UsageCase>, cases: readonly UsageCase[]) =>
   test.each([...cases])('$title', async (usageCase) => {
-    expect(await playCase(usageCase)).toEqual(usageCase.counted);
+    expect(await playCase({ ...common, ...usageCase })).toEqual(usageCase.counted);
   });
 
 describe('a key that moved to another license', () => {
-  play([
+  play({}, [
     {
       title: 'is not reported again there, unless the value of before is withdrawn',
       steps: [
@@ -254,7 +258,7 @@ describe('a key that moved to another license', () => {
 });
 
 describe('hours of a key that moved to another license', () => {
-  play([
+  play({}, [
     {
       title: 'are replaced by a higher seq',
       steps: [before, file('K', { 20: 10, 21: 1 }), moved, file('K', { 20: 12, 21: 1 }, 'done', 2)],
@@ -311,22 +315,19 @@ describe('hours of a key that moved to another license', () => {
 });
 
 describe('a key that was renewed', () => {
-  play([
+  play({ terms: renewal }, [
     {
       title: 'does not count a file on days of the renewal that a value of before speaks of',
-      terms: renewal,
       steps: [renewed, byLicenseFile('K', '1200'), file('K', { 480: 7 }, 'PERIOD_STATED')],
       counted: ['old 1 Mar–31 Mar: 1200'],
     },
     {
       title: 'does not count a value of before on days that a file of the renewal counts',
-      terms: renewal,
       steps: [renewed, file('K', { 480: 7 }), byLicenseFile('K', '1200', 'USAGE_OVERLAPS')],
       counted: ['next 21 Mar: 7'],
     },
     {
       title: 'does not count both of a withdrawn value and a withdrawn file again',
-      terms: renewal,
       steps: [
         renewed,
         byLicenseFile('K', '1200'),
@@ -339,15 +340,15 @@ describe('a key that was renewed', () => {
       ],
       counted: ['old 1 Mar–31 Mar: 1200'],
     },
+  ]);
+  play({ terms: sharingDays }, [
     {
       title: 'does not count a file on days that both terms hold',
-      terms: sharingDays,
       steps: [renewed, byLicenseFile('K', '100'), file('K', { 456: 7 }, 'PERIOD_STATED')],
       counted: ['old 1 Mar–31 Mar: 100'],
     },
     {
       title: 'does not count a withdrawn value again beside one of the renewal',
-      terms: sharingDays,
       steps: [
         renewed,
         byLicenseFile('K', '100'),
@@ -359,7 +360,6 @@ describe('a key that was renewed', () => {
     },
     {
       title: 'does not count a withdrawn file again beside a value of days that both terms hold',
-      terms: sharingDays,
       steps: [
         renewed,
         byLicenseFile('K', '100'),
@@ -374,7 +374,6 @@ describe('a key that was renewed', () => {
     },
     {
       title: 'does not count a value that is corrected onto days of the renewal',
-      terms: sharingDays,
       steps: [
         renewed,
         byLicenseFile('K', '1', 'done', { endDate: '2025-03-14' }),
@@ -395,9 +394,8 @@ const own = keys({ a: 'A', b: 'B' });
 const endOfMarch = { startDate: '2025-03-31', endDate: '2025-04-30' };
 
 describe('past usage of an application', () => {
-  play([
+  play(twoKeys, [
     {
-      ...twoKeys,
       title: 'keeps a file and a value of each key that shares the license from counting',
       steps: [
         own,
@@ -409,18 +407,15 @@ describe('past usage of an application', () => {
       counted: ['a 1 Mar–31 Mar: 120'],
     },
     {
-      ...twoKeys,
       title: 'is not counted beside a value of a key that shares the license',
       steps: [own, form('b', '4', 'done', endOfMarch), certify('a', 'USAGE_OVERLAPS')],
       counted: ['b 31 Mar–30 Apr: 4'],
     },
     {
-      ...twoKeys,
       title: 'is not counted beside a file of a renewal of a key that shares the license',
       terms: { ...twoKeys.terms, renewal: ['2025-03-01', '2027-02-28'] },
       steps: [
-        keys({ a: 'A', b: 'B' }),
-        // The renewal is a license of its own.
+        own,
         (world) => keys({ renewal: 'B' })({ ...world, groupId: '' }),
         file('B', { 0: 40 }),
         certify('a', 'USAGE_OVERLAPS'),
@@ -428,7 +423,6 @@ describe('past usage of an application', () => {
       counted: ['renewal 1 Mar: 40'],
     },
     {
-      ...twoKeys,
       title: 'does not come back beside what took its place, nor that beside it',
       steps: [
         own,
@@ -447,7 +441,6 @@ describe('past usage of an application', () => {
       counted: ['a 1 Mar–31 Mar: 120'],
     },
     {
-      ...twoKeys,
       title: 'does not come back beside a value of its own key, which names no environment',
       steps: [
         own,
@@ -460,6 +453,13 @@ describe('past usage of an application', () => {
         change(2, 'RESTORE', 'PERIOD_TAKEN'),
       ],
       counted: ['a 1 Mar–31 Mar: 120'],
+    },
+  ]);
+  play({}, [
+    {
+      title: 'is counted beside past usage of the renewal, also once it comes back',
+      steps: [renewed, certify('old'), change(1, 'WITHDRAW'), certify('next'), change(1, 'RESTORE')],
+      counted: ['next 1 Mar–31 Mar: 120', 'old 1 Mar–31 Mar: 120'],
     },
     {
       title: 'follows the key that its license had',
@@ -477,6 +477,11 @@ describe('past usage of an application', () => {
         change(1, 'RESTORE', 'PERIOD_TAKEN'),
       ],
       counted: ['next 1 Mar–31 Mar: 7'],
+    },
+    {
+      title: 'comes back beside a value of another key that its license had',
+      steps: [before, certify('old'), change(1, 'WITHDRAW'), form('next', '7'), moved, change(1, 'RESTORE')],
+      counted: ['next 1 Mar–31 Mar: 7', 'old 1 Mar–31 Mar: 120'],
     },
     {
       title: 'is not counted where the key has a value of before',

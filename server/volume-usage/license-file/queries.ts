@@ -8,7 +8,12 @@ import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
-import { isClaimOn, isFileUsageOn, relatedToKey } from '#server/ledger/related-licenses/queries.ts';
+import {
+  isClaimOn,
+  isFileUsageOn,
+  relatedClaims,
+  relatedToKey,
+} from '#server/ledger/related-licenses/queries.ts';
 import type { KeyRow } from '../queries.ts';
 import type { PlacedRow } from './prepare-row.ts';
 
@@ -83,7 +88,7 @@ export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): 
       e.value::text as value, e.submission_id as "submissionId", s.receipt_id as "receiptId", s.sha256, s.receipt
     from ${askedTable(asked)}
     cross join lateral ${relatedToAsked} as related
-    join usage_claim c on ${isClaimOn(askedType, askedDays)}
+    join ${relatedClaims} as c on ${isClaimOn(askedType, askedDays)}
     join usage_entry e on e.id = c.entry_id
     left join usage_submission s on s.id = e.submission_id and s.account_id is not null
     union all
