@@ -10,10 +10,10 @@ import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { ShownSecret } from '#web/ui/shown-secret.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { addressQuery } from '../queries.ts';
 import { useAddress } from '../use-address.ts';
-import { ShownAddress } from './shown-address.tsx';
 
 /** The private address of the calendar: made, shown once, renewed, revoked. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
@@ -51,7 +51,15 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
         }
       >
         {url !== null ? (
-          <ShownAddress url={url} />
+          <ShownSecret
+            value={url}
+            label={t('calendar.subscription.label')}
+            texts={{
+              copy: t('calendar.subscription.copy'),
+              copied: t('calendar.subscription.copied'),
+              failed: t('calendar.subscription.copyFailed'),
+            }}
+          />
         ) : query.data ? (
           <Known address={address} />
         ) : query.error ? (
