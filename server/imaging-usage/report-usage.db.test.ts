@@ -463,4 +463,17 @@ describe('a withdrawn report does not come back beside one for the same days', (
     expect(await change(acme, receipt.id, 'RESTORE')).toBe('PERIOD_TAKEN');
     expect((await groupOf(id))?.['total']).toBe('8');
   });
+
+  test('but beside one for another license with the same key: each is reported by itself', async () => {
+    const acme = await createImagingAccount(portal);
+    const value = randomUUID();
+    const [one, other] = [await acme.addLicense({ value }), await acme.addLicense({ value })];
+    const report = (productLicenseId: string) =>
+      reportImaging(portal, acme, [{ productLicenseId, ...Q3, usageValue: '8' }]);
+    const receipt = receiptOf(await report(one));
+    expect(await change(acme, receipt.id, 'WITHDRAW')).toBe('done');
+    expect((await report(other)).statusCode).toBe(200);
+    expect(await change(acme, receipt.id, 'RESTORE')).toBe('done');
+    expect((await groupOf(one))?.['total']).toBe('8');
+  });
 });
