@@ -1,4 +1,4 @@
-import { isInternal, type AccessObject, type Grants } from './can.ts';
+import { isInternal, type Grants } from './can.ts';
 import { meetsOnCuca, reachOfNeed, type PersonNeed } from './need.ts';
 
 /** A page: its address, a need, the object it is asked about, and the text that says why the page stays closed. */
@@ -127,17 +127,19 @@ export type PageWith<Field> = {
   [Id in PageId]: (typeof pages)[Id] extends Field ? Id : never;
 }[PageId];
 
+/** What a page is about, as far as it is known. */
+interface PageObject {
+  accountId?: string | undefined;
+  cucaId?: string | undefined;
+}
+
 /** Why a page stays closed to somebody: the key of the text that says so, or null for an open page (2.12). */
-export function refusalOf(
-  page: PageId,
-  grants: Grants,
-  object: Partial<AccessObject> = {},
-): PageMessage | null {
+export function refusalOf(page: PageId, grants: Grants, object: PageObject = {}): PageMessage | null {
   return meets(pages[page], grants, object) ? null : pages[page].message;
 }
 
 /** A page about an account stays closed to everybody while it is not said which. */
-function meets(page: PageAccess, grants: Grants, { accountId, cucaId }: Partial<AccessObject>): boolean {
+function meets(page: PageAccess, grants: Grants, { accountId, cucaId }: PageObject): boolean {
   switch (page.on) {
     case 'person':
       return page.need === 'signedIn' || isInternal(grants);

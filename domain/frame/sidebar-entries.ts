@@ -44,8 +44,7 @@ export interface SidebarEntries {
 export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
   const { grants, accountId } = question;
   const isStaff = isInternal(grants);
-  const opens = (page: PageId): boolean =>
-    refusalOf(page, grants, accountId === undefined ? {} : { accountId }) === null;
+  const opens = (page: PageId): boolean => refusalOf(page, grants, { accountId }) === null;
   if (accountId === undefined)
     return isStaff ? { ...nothing, general: pagesAt('staff', 'staffAbove').filter(opens) } : nothing;
   // Lack of the right empties the page of downloads and of receipts, and does not close it.

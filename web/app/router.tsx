@@ -46,7 +46,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** What stands before the page's name in the sidebar and the finder. */
-    icon?: IconComponent;
+    icon?: IconComponent | undefined;
     /** The code of the page to which many are led on from this one. */
     leadsTo?: () => Promise<unknown>;
   }

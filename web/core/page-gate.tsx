@@ -21,11 +21,7 @@ interface PageGateProps {
 
 /** Shows a page to those who may open it, and to everybody else why not (2.12, 2.31, 6.16). */
 export function PageGate({ page, accountId, cucaId, children }: PageGateProps) {
-  const object = {
-    ...(accountId === undefined ? {} : { accountId }),
-    ...(cucaId === undefined ? {} : { cucaId }),
-  };
-  const refusal = refusalOf(page, grantsOfUser(useUser()), object);
+  const refusal = refusalOf(page, grantsOfUser(useUser()), { accountId, cucaId });
   const wasOpen = useWasOpen([page, accountId, cucaId].join(' '), refusal === null);
   return refusal === null ? children : <AccessDenied message={refusal} wasOpen={wasOpen} />;
 }

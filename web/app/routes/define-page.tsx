@@ -56,5 +56,5 @@ function shown<Id extends PortalPage | AccountPage, Code extends object>(
     );
   };
   if (Page.preload) Gated.preload = Page.preload;
-  return { component: Gated, staticData: icon ? { icon } : {} };
+  return { component: Gated, staticData: { icon } };
 }

@@ -1,6 +1,6 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { listActivations } from '#domain/activation/contract.ts';
-import { call } from '#web/core/http.ts';
+import { callQuery } from '#web/core/call-query.ts';
 
 /** A license of an account. */
 export interface OfLicense {
@@ -10,10 +10,7 @@ export interface OfLicense {
 
 /** The machines of a license. */
 export const machinesQuery = (of: OfLicense) =>
-  queryOptions({
-    queryKey: ['activation', of.accountId, 'list', of],
-    queryFn: async ({ signal }) => call(listActivations, { params: of, signal }),
-  });
+  callQuery(['activation', of.accountId, 'list', of], listActivations, { params: of });
 
 /** Where a machine was activated may be unknown: every list of this tab is read anew. */
 export const refreshMachines = async (queryClient: QueryClient): Promise<void> =>

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   addCaseNote,
   getCase,
@@ -8,6 +7,7 @@ import {
 } from '#domain/cases/contract.ts';
 import { caseFilterSet, type CaseFilters } from '#domain/cases/filters.ts';
 import type { CaseNote, CaseStatusChange, CertificationRequest } from '#domain/cases/schema.ts';
+import { callQuery } from '#web/core/call-query.ts';
 import { call, download } from '#web/core/http.ts';
 import { pagedQuery } from '#web/core/paged-query.ts';
 
@@ -26,10 +26,7 @@ export const caseRowsQuery = (filters: CaseFilters) =>
   );
 
 export const caseQuery = (params: CaseName) =>
-  queryOptions({
-    queryKey: [...casesKey, params.accountId, 'get', params.caseId] as const,
-    queryFn: ({ signal }) => call(getCase, { params, signal }),
-  });
+  callQuery([...casesKey, params.accountId, 'get', params.caseId] as const, getCase, { params });
 
 export const sendCaseStatus = (params: CaseName, body: CaseStatusChange) =>
   call(setCaseStatus, { params, body });

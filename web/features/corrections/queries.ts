@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getChoices, getClosing, previewCorrection } from '#domain/corrections/contract.ts';
 import type { CorrectionQuestion } from '#domain/corrections/schema.ts';
+import { callQuery } from '#web/core/call-query.ts';
 import { call } from '#web/core/http.ts';
 
 /** A receipt in one of its accounts. */
@@ -11,9 +12,8 @@ export interface ReceiptPath {
 
 /** What may be done to a receipt now. */
 export const choicesQuery = ({ accountId, receiptId }: ReceiptPath) =>
-  queryOptions({
-    queryKey: ['corrections', accountId, 'choices', receiptId],
-    queryFn: ({ signal }) => call(getChoices, { params: { accountId, receiptId }, signal }),
+  callQuery(['corrections', accountId, 'choices', receiptId], getChoices, {
+    params: { accountId, receiptId },
   });
 
 /** What a change would do; asked anew each time, since others report meanwhile. */
@@ -32,7 +32,4 @@ export const previewQuery = ({ accountId, receiptId }: ReceiptPath, question: Co
 
 /** Up to which day an account's periods are closed. */
 export const closingQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: ['corrections', accountId, 'closing'],
-    queryFn: ({ signal }) => call(getClosing, { params: { accountId }, signal }),
-  });
+  callQuery(['corrections', accountId, 'closing'], getClosing, { params: { accountId } });

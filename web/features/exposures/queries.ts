@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { listExposures, reportExposure, withdrawExposure } from '#domain/exposures/contract.ts';
+import { callQuery } from '#web/core/call-query.ts';
 import { call } from '#web/core/http.ts';
 
 interface OfKey {
@@ -7,11 +7,7 @@ interface OfKey {
   keyId: string;
 }
 
-export const exposuresQuery = () =>
-  queryOptions({
-    queryKey: ['exposures', 'all', 'list'],
-    queryFn: ({ signal }) => call(listExposures, { signal }),
-  });
+export const exposuresQuery = () => callQuery(['exposures', 'all', 'list'], listExposures);
 
 export const sendExposure = (params: OfKey, reason: string) =>
   call(reportExposure, { params, body: { reason } });

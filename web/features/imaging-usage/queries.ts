@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   listImagingApplications,
   listImagingLicenses,
@@ -6,20 +5,17 @@ import {
 } from '#domain/imaging-usage/contract.ts';
 import type { ImagingUsage } from '#domain/imaging-usage/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
+import { callQuery } from '#web/core/call-query.ts';
 import { call } from '#web/core/http.ts';
 
 /** 2.77: the applications to report for, with how much is due. */
 export const imagingApplicationsQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: ['imaging-usage', accountId, 'applications'],
-    queryFn: ({ signal }) => call(listImagingApplications, { params: { accountId }, signal }),
-  });
+  callQuery(['imaging-usage', accountId, 'applications'], listImagingApplications, { params: { accountId } });
 
 /** 7.54: what can be reported for the licenses of an application. */
 export const imagingLicensesQuery = (accountId: string, applicationId: string) =>
-  queryOptions({
-    queryKey: ['imaging-usage', accountId, 'licenses', applicationId],
-    queryFn: ({ signal }) => call(listImagingLicenses, { params: { accountId, applicationId }, signal }),
+  callQuery(['imaging-usage', accountId, 'licenses', applicationId], listImagingLicenses, {
+    params: { accountId, applicationId },
   });
 
 /** 7.14 */

@@ -18,6 +18,7 @@ import { fetchLicense } from '#web/features/licenses/queries.ts';
 import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
 import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
 import { beyondViews } from '#domain/licenses-report/quick-views.ts';
+import { callQuery } from '#web/core/call-query.ts';
 import { call, download } from '#web/core/http.ts';
 import { pagedQuery } from '#web/core/paged-query.ts';
 import { pageSizeFor } from '#web/ui/data-table/page-size.ts';
@@ -94,10 +95,8 @@ export const licenseOfRowQuery = ({ licenseKeyId, account, productName }: Report
 
 /** What happened to it, and who answers for it. */
 export const keyRecordQuery = ({ licenseKeyId, account }: ReportRow) =>
-  queryOptions({
-    queryKey: ['licenses', account.id, 'record', licenseKeyId] as const,
-    queryFn: async ({ signal }) =>
-      call(getKeyRecord, { params: { accountId: account.id, keyId: licenseKeyId }, signal }),
+  callQuery(['licenses', account.id, 'record', licenseKeyId] as const, getKeyRecord, {
+    params: { accountId: account.id, keyId: licenseKeyId },
   });
 
 export const savedFiltersQuery = queryOptions({

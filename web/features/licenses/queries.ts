@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { getLicensesSummary, listLicenses } from '#domain/licenses/contract.ts';
 import type { LicenseSearch } from '#domain/licenses/license-search.ts';
 import { totalOf } from '#domain/licenses/license-record.ts';
+import { callQuery } from '#web/core/call-query.ts';
 import { call, download } from '#web/core/http.ts';
 import { pageSizeFor } from '#web/ui/data-table/page-size.ts';
 
@@ -45,10 +46,7 @@ export const fetchLicense = async (params: OfProduct, licenseKeyId: string, sign
 
 /** 7.11 */
 export const licensesSummaryQuery = (of: OfProduct) =>
-  queryOptions({
-    queryKey: ['licenses', of.accountId, 'summary', of] as const,
-    queryFn: async ({ signal }) => call(getLicensesSummary, { params: of, signal }),
-  });
+  callQuery(['licenses', of.accountId, 'summary', of] as const, getLicensesSummary, { params: of });
 
 /** All that the search leaves as a file; gives its name. */
 export const saveLicenses = (params: OfProduct, freeTextSearch: string, unusable?: 'true'): Promise<string> =>

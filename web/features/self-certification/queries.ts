@@ -21,14 +21,12 @@ import type {
   ReportItem,
 } from '#domain/self-certification/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
+import { callQuery } from '#web/core/call-query.ts';
 import { call } from '#web/core/http.ts';
 
 /** The licenses of an account that past usage can be certified for. */
 export const certifiableQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: ['self-certification', accountId, 'certifiable'],
-    queryFn: ({ signal }) => call(listCertifiable, { params: { accountId }, signal }),
-  });
+  callQuery(['self-certification', accountId, 'certifiable'], listCertifiable, { params: { accountId } });
 
 /** 7.44: the same for every account. */
 export const licensedProductsQuery = queryOptions({

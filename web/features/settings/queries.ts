@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listSessions } from '#domain/session/open-sessions/contract.ts';
 import { listNotifications } from '#domain/settings/notifications/contract.ts';
+import { callQuery } from '#web/core/call-query.ts';
 import { call } from '#web/core/http.ts';
 
 /** Where the person is signed in; asked anew whenever the page opens. */
@@ -11,7 +12,4 @@ export const sessionsQuery = queryOptions({
 });
 
 /** What the person gets by mail. */
-export const notificationsQuery = queryOptions({
-  queryKey: ['settings', 'own', 'notifications'],
-  queryFn: async ({ signal }) => call(listNotifications, { signal }),
-});
+export const notificationsQuery = callQuery(['settings', 'own', 'notifications'], listNotifications);

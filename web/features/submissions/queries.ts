@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getUsageReport, listHistory, listHistoryOptions } from '#domain/submissions/history/contract.ts';
 import { historyFilters, type HistoryFilters } from '#domain/submissions/history/filters.ts';
+import { callQuery } from '#web/core/call-query.ts';
 import { call, download } from '#web/core/http.ts';
 import { pagedQuery } from '#web/core/paged-query.ts';
 
@@ -29,16 +30,14 @@ export const historyTotalQuery = (accountId: string, filters: HistoryFilters) =>
 
 /** Whom and what the filters can name. */
 export const historyOptionsQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: ['submissions', accountId, 'history-options'] as const,
-    queryFn: ({ signal }) => call(listHistoryOptions, { params: { accountId }, signal }),
+  callQuery(['submissions', accountId, 'history-options'] as const, listHistoryOptions, {
+    params: { accountId },
   });
 
 /** One submission with what holds of it today. */
 export const usageReportQuery = (accountId: string, receiptId: string) =>
-  queryOptions({
-    queryKey: ['submissions', accountId, 'usage-report', receiptId] as const,
-    queryFn: ({ signal }) => call(getUsageReport, { params: { accountId, receiptId }, signal }),
+  callQuery(['submissions', accountId, 'usage-report', receiptId] as const, getUsageReport, {
+    params: { accountId, receiptId },
   });
 
 /** Everything that the filters leave as a file; gives its name. */

@@ -7,6 +7,7 @@ import {
   listTeamKeys,
 } from '#domain/teams/contract.ts';
 import { getInvitation, listInvitations } from '#domain/teams/invitations/contract.ts';
+import { callQuery } from '#web/core/call-query.ts';
 import { call, download } from '#web/core/http.ts';
 
 /** The application whose team it is. */
@@ -19,35 +20,20 @@ const keyOf = ({ accountId, cucaId }: TeamPlace, operation: string) =>
   ['teams', accountId, cucaId, operation] as const;
 
 export const membersQuery = (place: TeamPlace) =>
-  queryOptions({
-    queryKey: keyOf(place, 'members'),
-    queryFn: async ({ signal }) => call(listMembers, { params: place, signal }),
-  });
+  callQuery(keyOf(place, 'members'), listMembers, { params: place });
 
 export const invitationsQuery = (place: TeamPlace) =>
-  queryOptions({
-    queryKey: keyOf(place, 'invitations'),
-    queryFn: async ({ signal }) => call(listInvitations, { params: place, signal }),
-  });
+  callQuery(keyOf(place, 'invitations'), listInvitations, { params: place });
 
 export const requestsQuery = (place: TeamPlace) =>
-  queryOptions({
-    queryKey: keyOf(place, 'requests'),
-    queryFn: async ({ signal }) => call(listRequests, { params: place, signal }),
-  });
+  callQuery(keyOf(place, 'requests'), listRequests, { params: place });
 
 /** How the person's own request to be let in stands. */
 export const ownRequestQuery = (place: TeamPlace) =>
-  queryOptions({
-    queryKey: keyOf(place, 'own-request'),
-    queryFn: async ({ signal }) => call(getOwnRequest, { params: place, signal }),
-  });
+  callQuery(keyOf(place, 'own-request'), getOwnRequest, { params: place });
 
 export const teamKeysQuery = (place: TeamPlace) =>
-  queryOptions({
-    queryKey: keyOf(place, 'keys'),
-    queryFn: async ({ signal }) => call(listTeamKeys, { params: place, signal }),
-  });
+  callQuery(keyOf(place, 'keys'), listTeamKeys, { params: place });
 
 /** Pages of changes, newest first. */
 export const historyQuery = (place: TeamPlace) =>

@@ -16,6 +16,7 @@ import type {
   NotedDecision,
   SenderDecline,
 } from '#domain/volume-usage/unmatched/schema.ts';
+import { callQuery } from '#web/core/call-query.ts';
 import { call, download } from '#web/core/http.ts';
 import { pagedQuery } from '#web/core/paged-query.ts';
 
@@ -31,10 +32,7 @@ export const unmatchedRowsQuery = (filters: UnmatchedFilters) =>
   );
 
 export const unmatchedQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...unmatchedKey, 'one', id] as const,
-    queryFn: ({ signal }) => call(getUnmatched, { params: { id }, signal }),
-  });
+  callQuery([...unmatchedKey, 'one', id] as const, getUnmatched, { params: { id } });
 
 /** What an assignment would count: asked anew whenever the dialog opens. */
 export const assignmentPreviewQuery = (trial: AssignmentTrial) =>
