@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { FetchFailure } from './fetch-failure.tsx';
 
 interface QueryContentProps<T> {
@@ -10,8 +10,7 @@ interface QueryContentProps<T> {
 
 /** What a panel shows of one query: that it loads, why it could not, or what came. */
 export function QueryContent<T>({ query, children }: QueryContentProps<T>) {
-  const labels = useUiLabels();
-  if (query.isPending) return <span role="status">{labels.loading} …</span>;
+  if (query.isPending) return <span role="status">{ui.loading} …</span>;
   if (query.isError) return <FetchFailure query={query} heading="h3" />;
   return children(query.data);
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { DialogFrame } from './dialog-frame.tsx';
-import { useUiLabels } from './ui-labels.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -23,7 +23,6 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone; the harmless answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, tone = 'primary', onConfirm, onCancel } = props;
-  const labels = useUiLabels();
   const [pending, setPending] = useState(false);
   const confirm = async (): Promise<void> => {
     setPending(true);
@@ -50,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {/* A modal must put the focus somewhere; the harmless answer is the safe place. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <Button variant="outlined" color="inherit" autoFocus disabled={pending} onClick={onCancel}>
-            {cancelLabel ?? labels.cancel}
+            {cancelLabel ?? ui.cancel}
           </Button>
           <Button variant="contained" color={tone} loading={pending} onClick={() => void confirm()}>
             {confirmLabel}

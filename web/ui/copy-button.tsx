@@ -1,7 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
+import { ui } from '#domain/messages/en-gb/ui.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { ActionButton } from './action-button.tsx';
 import { copyText } from './copy-text.ts';
-import { fillLabel, useUiLabels } from './ui-labels.tsx';
 
 interface CopyButtonProps {
   /** The text itself, or what fetches it when the button is pressed. */
@@ -14,14 +15,13 @@ interface CopyButtonProps {
 
 /** Copies a text and confirms it in place and to screen readers. */
 export function CopyButton({ value, label, onCopied, onError }: CopyButtonProps) {
-  const labels = useUiLabels();
   return (
     <ActionButton
       icon={Copy}
-      name={fillLabel(labels.copyNamed, { label })}
-      hint={labels.copy}
-      doneText={labels.copied}
-      failedText={labels.copyFailed}
+      name={fillText(ui.copyNamed, { label })}
+      hint={ui.copy}
+      doneText={ui.copied}
+      failedText={ui.copyFailed}
       action={() => copyText(value)}
       onDone={onCopied}
       onError={onError}

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import X from 'lucide-react/icons/x';
 import { useId, type ReactNode } from 'react';
-import { useUiLabels } from './ui-labels.tsx';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
 export type DialogCloseReason = 'closeButton' | 'escapeKeyDown' | 'backdropClick' | 'back';
@@ -58,7 +58,6 @@ export function DialogFrame(props: DialogFrameProps) {
     onClose,
     closesOnBackdrop = false,
   } = props;
-  const labels = useUiLabels();
   const id = useId();
   useBackCloses(open && props.hasEntry !== false, () => onClose('back'));
   const close: DialogProps['onClose'] = (_event, reason) => {
@@ -98,7 +97,7 @@ export function DialogFrame(props: DialogFrameProps) {
         {props.hideClose !== true && (
           <IconButton
             size="small"
-            aria-label={labels.close}
+            aria-label={ui.close}
             onClick={() => onClose('closeButton')}
             sx={{ mr: -0.75, color: 'text.secondary' }}
           >

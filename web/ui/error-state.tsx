@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { StateFrame } from './state-frame.tsx';
 import type { IconComponent } from './status.tsx';
-import { useUiLabels } from './ui-labels.tsx';
 
 interface ErrorStateProps {
   /** What happened. */
@@ -22,7 +22,6 @@ interface ErrorStateProps {
 /** A failure: what happened, what was kept, and a retry where one can help. */
 export function ErrorState(props: ErrorStateProps) {
   const { icon: Icon = TriangleAlert, onRetry, retrying = false, action, ...rest } = props;
-  const labels = useUiLabels();
   const retry = onRetry !== undefined && (
     <Button
       variant="outlined"
@@ -32,7 +31,7 @@ export function ErrorState(props: ErrorStateProps) {
       startIcon={<RotateCw size={15} aria-hidden />}
       onClick={onRetry}
     >
-      {labels.retry}
+      {ui.retry}
     </Button>
   );
   return (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useUiLabels } from './ui-labels.tsx';
 
 interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'description' | 'width' | 'children'> {
   /** The verb that sends it. */
@@ -19,7 +19,6 @@ interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'description'
 /** A dialog that asks for something and sends it: one button gives it up, the other waits until it is complete. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, isPending, isReady = true, blocked, onSubmit, onClose, children } = props;
-  const labels = useUiLabels();
   const canSend = isReady && blocked?.reason === undefined && !isPending;
   const send = (): void => {
     if (canSend) onSubmit();
@@ -34,7 +33,7 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button variant="outlined" color="inherit" disabled={isPending} onClick={onClose}>
-            {labels.cancel}
+            {ui.cancel}
           </Button>
           {blocked ? (
             <form

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { useUiLabels } from './ui-labels.tsx';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 
 /** The heading that takes the focus after a change of page. */
 export const PAGE_TITLE_ID = 'page-title';
@@ -44,12 +44,11 @@ const Trail = styled('nav')({
 
 /** Breadcrumb, the page's only h1, one line of context and the primary action. */
 export function PageHead({ title, breadcrumb = [], context, action, documentTitle }: PageHeadProps) {
-  const labels = useUiLabels();
   return (
     <Box component="header" sx={{ mb: 3 }}>
       {documentTitle !== undefined && <title>{documentTitle}</title>}
       {breadcrumb.length > 0 && (
-        <Trail aria-label={labels.breadcrumb}>
+        <Trail aria-label={ui.breadcrumb}>
           <ol>
             {breadcrumb.map((level, index) => (
               // The levels of a page are fixed.

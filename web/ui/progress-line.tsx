@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
-import { fillLabel, useUiLabels } from './ui-labels.tsx';
+import { ui } from '#domain/messages/en-gb/ui.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 
 interface ProgressLineProps {
   /** What is being done. */
@@ -21,10 +22,9 @@ interface ProgressLineProps {
 /** Long work: count, rate, remaining time, and a way to stop it. */
 export function ProgressLine(props: ProgressLineProps) {
   const { label, done, total, format = formatNumber, detail, onCancel } = props;
-  const labels = useUiLabels();
   const isKnown = total !== undefined && total > 0;
   const count = isKnown
-    ? fillLabel(labels.progressCount, { done: format(done), total: format(total) })
+    ? fillText(ui.progressCount, { done: format(done), total: format(total) })
     : format(done);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
@@ -46,7 +46,7 @@ export function ProgressLine(props: ProgressLineProps) {
       </Box>
       {onCancel !== undefined && (
         <Button size="small" variant="outlined" color="inherit" onClick={onCancel}>
-          {labels.cancel}
+          {ui.cancel}
         </Button>
       )}
     </Box>

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
-import { fillLabel, useUiLabels } from './ui-labels.tsx';
+import { ui } from '#domain/messages/en-gb/ui.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 
 interface ShortListProps {
   items: readonly string[];
@@ -12,7 +13,6 @@ interface ShortListProps {
 
 /** Shows 5 items, then a line that says how many more there are and opens them (2.75, 9.06). */
 export function ShortList({ items, limit = 5 }: ShortListProps) {
-  const labels = useUiLabels();
   const [open, setOpen] = useState(false);
   const hidden = items.length - limit;
   const shown = open ? items : items.slice(0, limit);
@@ -36,7 +36,7 @@ export function ShortList({ items, limit = 5 }: ShortListProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {open ? labels.fewer : fillLabel(labels.more, { count: formatNumber(hidden) })}
+          {open ? ui.fewer : fillText(ui.more, { count: formatNumber(hidden) })}
         </Link>
       )}
     </Box>

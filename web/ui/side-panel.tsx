@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import X from 'lucide-react/icons/x';
 import { useId, type ReactNode } from 'react';
-import { useUiLabels } from './ui-labels.tsx';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { useOnceOpen } from './use-once-open.ts';
 
 interface SidePanelProps {
@@ -29,7 +29,6 @@ const edge = { display: 'flex', gap: 1, px: 2.5, py: 1.5 } as const;
 
 /** A dialog that lies beside the page, over its right edge: title, content that scrolls, buttons. */
 export function SidePanel({ open, onClose, width = 480, ...parts }: SidePanelProps) {
-  const labels = useUiLabels();
   const titleId = useId();
   const isMade = useOnceOpen(open);
   const { title, under, action, about, foot, children } = parts;
@@ -56,7 +55,7 @@ export function SidePanel({ open, onClose, width = 480, ...parts }: SidePanelPro
           {under}
         </Box>
         {action}
-        <IconButton size="small" aria-label={labels.close} onClick={onClose}>
+        <IconButton size="small" aria-label={ui.close} onClick={onClose}>
           <X size={18} aria-hidden />
         </IconButton>
       </Box>

@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { useUiLabels } from './ui-labels.tsx';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** Says once that something loads; the grey shapes themselves are hidden from screen readers. */
 function Loading({ children }: { children: ReactNode }) {
-  const labels = useUiLabels();
   return (
     <div role="status">
-      <VisuallyHidden>{labels.loading}</VisuallyHidden>
+      <VisuallyHidden>{ui.loading}</VisuallyHidden>
       <div aria-hidden>{children}</div>
     </div>
   );

@@ -4,7 +4,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState, type ReactElement } from 'react';
-import { fillLabel, useUiLabels } from './ui-labels.tsx';
+import { ui } from '#domain/messages/en-gb/ui.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { useOnceOpen } from './use-once-open.ts';
 
 export interface SplitAction {
@@ -24,7 +25,6 @@ interface SplitButtonProps {
 
 /** A button with its most likely action in front and its relatives behind an arrow. */
 export function SplitButton({ main, others, variant = 'outlined' }: SplitButtonProps) {
-  const labels = useUiLabels();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isMade = useOnceOpen(anchor !== null);
   const color = variant === 'contained' ? 'primary' : 'inherit';
@@ -39,7 +39,7 @@ export function SplitButton({ main, others, variant = 'outlined' }: SplitButtonP
           </Button>
         )}
         <Button
-          aria-label={fillLabel(labels.moreActions, { label: main.label })}
+          aria-label={fillText(ui.moreActions, { label: main.label })}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
@@ -56,7 +56,7 @@ export function SplitButton({ main, others, variant = 'outlined' }: SplitButtonP
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           slotProps={{
-            root: { role: 'region', 'aria-label': fillLabel(labels.moreActions, { label: main.label }) },
+            root: { role: 'region', 'aria-label': fillText(ui.moreActions, { label: main.label }) },
           }}
         >
           {others.map((action) => (

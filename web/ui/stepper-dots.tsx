@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatNumber } from '#domain/core/format.ts';
-import { fillLabel, useUiLabels } from './ui-labels.tsx';
+import { ui } from '#domain/messages/en-gb/ui.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 
 interface StepperDotsProps {
   /** Names of all steps. */
@@ -13,8 +14,7 @@ interface StepperDotsProps {
 
 /** Where a person is in a wizard: one dot per step, and the same in words. */
 export function StepperDots({ steps, current, id }: StepperDotsProps) {
-  const labels = useUiLabels();
-  const text = fillLabel(labels.stepOf, {
+  const text = fillText(ui.stepOf, {
     step: formatNumber(current + 1),
     count: formatNumber(steps.length),
     label: steps[current] ?? '',

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { formatNumber, formatPercent, formatShort, PERCENT_LIMITS } from '#domain/core/format.ts';
-import { fillLabel, useUiLabels } from './ui-labels.tsx';
+import { ui } from '#domain/messages/en-gb/ui.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 
 export type MeterTone = 'grey' | 'info' | 'orange' | 'warning' | 'error';
 
@@ -103,14 +104,13 @@ export function barBackground(percent: number, tone: MeterTone): string {
 export function UsageMeter(props: UsageMeterProps) {
   const { percent, used, maximum, unit, tone } = props;
   const { label, word, note, noteDetail, size = 'row' } = props;
-  const labels = useUiLabels();
   const usedText = formatNumber(used);
   const maximumText = maximum === null ? null : formatNumber(maximum);
   const figures =
     maximumText === null
       ? `${usedText} ${unit}`
-      : fillLabel(labels.meterFigures, { used: usedText, maximum: maximumText, unit });
-  const percentText = percent === null ? labels.meterUnknown : formatPercent(percent);
+      : fillText(ui.meterFigures, { used: usedText, maximum: maximumText, unit });
+  const percentText = percent === null ? ui.meterUnknown : formatPercent(percent);
   const said = [percentText, figures, word, note, noteDetail].filter((part) => part !== undefined).join(', ');
   const bar = { backgroundImage: percent === null ? 'none' : barBackground(percent, tone) };
   const role =

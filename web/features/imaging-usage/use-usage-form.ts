@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionPlan } from '#domain/core/submission-plan.ts';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import type { FirstUsage, KeptUsage } from './first-usage-plan.ts';
 import { isBegun, openUsage, usageMachine, type UsageDraft, type UsagePlace } from './usage-machine.ts';
 import { isStillDue, problemsOf, withoutSent, type StatedLicense } from './usage-plan.ts';
@@ -30,7 +30,6 @@ export interface UsageFormOptions {
 export function useUsageForm(options: UsageFormOptions, only?: string) {
   const { first, onChange, onBegun, onKeep } = options;
   const { t } = useTranslation();
-  const labels = useUiLabels();
   const [state, dispatch] = useReducer(usageMachine, first.items, openUsage);
   const keep = (plan: SubmissionPlan): void => {
     const items = state.items.filter(isBegun).map((item) => ({ ...item, rows: [...item.rows] }));
@@ -66,7 +65,7 @@ export function useUsageForm(options: UsageFormOptions, only?: string) {
   const blockedReason = !own.some(isBegun)
     ? t('imagingReport.nothingTyped')
     : [...problems.keys()].some(isOwn)
-      ? labels.submitInvalid
+      ? widgets.submitInvalid
       : undefined;
   return {
     ...{ items: own, licenses, plan, isSending, blockedReason, dispatch },

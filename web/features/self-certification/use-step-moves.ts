@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
 import { isFilled } from '#domain/self-certification/draft-content.ts';
 import type { CertificationStep } from '#domain/self-certification/wizard-steps.ts';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import type { OpenWizard } from '#web/core/use-wizard.ts';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import type { Certification } from './use-certification.ts';
 
 interface MovesInput {
@@ -27,7 +27,6 @@ export interface StepMoves {
 /** The ways on from a step: through the applications that still lack something, then to the next step. */
 export function useStepMoves({ report, wizard, step, variant, onSend }: MovesInput): StepMoves {
   const { t } = useTranslation();
-  const labels = useUiLabels();
   const { app, form, problems, dispatch } = report;
   const own = step === 'usage' ? problems.incompleteUsage : problems.incompleteApps;
   const isOfApps = step === 'apps' || step === 'application' || step === 'usage';
@@ -82,7 +81,7 @@ export function useStepMoves({ report, wizard, step, variant, onSend }: MovesInp
     // In the older variant the list stands before usage, and one application behind it (2.85).
     onBack: step === 'usage' && variant === 'classic' ? () => wizard.goTo('applications') : wizard.back,
     onBlocked: () => report.goToProblem(what),
-    blockedReason: isBlocked ? labels.submitInvalid : undefined,
+    blockedReason: isBlocked ? widgets.submitInvalid : undefined,
     nextLabel: nextLabelOf(),
     addApp,
     editApp,
@@ -97,6 +96,6 @@ export function useStepMoves({ report, wizard, step, variant, onSend }: MovesInp
           ? 'certification.summary.goOn'
           : 'certification.summary.send',
       );
-    return (step === 'apps' || step === 'usage') && other ? t('certification.app.next') : labels.wizardNext;
+    return (step === 'apps' || step === 'usage') && other ? t('certification.app.next') : widgets.wizardNext;
   }
 }

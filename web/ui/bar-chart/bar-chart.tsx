@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { saveFile } from '../save-file.ts';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { chartCsv } from './chart-csv.ts';
 import {
   stackBars,
@@ -53,16 +54,15 @@ const HEIGHT = 500;
 export function BarChart(props: BarChartProps) {
   const { label, series, bars, columns = bars, fileName, height = HEIGHT, note, onHow, subtitle } = props;
   const { runs = NO_RUNS, runsTitle = '' } = props;
-  const labels = useUiLabels();
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<ChartView>('chart');
   const { hidden, shown, toggle } = useHiddenSeries(props);
   const stacks = useMemo(() => stackBars(bars, shown), [bars, shown]);
   const shownRuns = useMemo(() => runs.filter((run) => !hidden.has(runName(run))), [runs, hidden]);
   const sums = sumsOf(stacks).map(({ unit, total }) => `${formatNumber(total)} ${unit}`);
-  const total = sums.length > 0 ? fillLabel(labels.chartSum, { total: sums.join(' · ') }) : '';
+  const total = sums.length > 0 ? fillText(widgets.chartSum, { total: sums.join(' · ') }) : '';
   const saveCsv = (): void => {
-    const heads = { period: labels.chartPeriod, total: labels.chartTotal };
+    const heads = { period: widgets.chartPeriod, total: widgets.chartTotal };
     saveFile(`${fileName}.csv`, chartCsv(bars, shown, heads, shownRuns), 'text/csv;charset=utf-8');
   };
   const savePicture = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import type { ChartBar, ChartRun, ChartSeries } from './chart-data.ts';
 import { RunSwatch } from './chart-runs.tsx';
 import { ChartSwatch } from './chart-patterns.tsx';
@@ -64,7 +65,6 @@ function partsOf(series: readonly ChartSeries[]): Entry[][] {
 
 /** Names the colours, the patterns and the hatching; pressing a name takes its figures out of the chart and back. */
 export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: ChartLegendProps) {
-  const labels = useUiLabels();
   const awaited = bars.some(({ look }) => look === 'awaited');
   const lines: Entry[] = runs.map((run, index) => ({
     name: runName(run),
@@ -77,7 +77,7 @@ export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: Cha
   ];
   if (parts.length === 0 && !awaited) return null;
   return (
-    <div role="group" className="legend" aria-label={fillLabel(labels.chartLegend, { label })}>
+    <div role="group" className="legend" aria-label={fillText(widgets.chartLegend, { label })}>
       {parts.map((entries) => (
         <div key={entries[0]?.name} className="names">
           {entries.map(({ name, label: text, short = text, swatch }) => (
@@ -97,7 +97,7 @@ export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: Cha
       {awaited && (
         <span className="said">
           <span className="swatch awaited" />
-          {labels.chartAwaited}
+          {widgets.chartAwaited}
         </span>
       )}
     </div>

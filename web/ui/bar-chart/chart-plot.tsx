@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { useWidth } from '../use-width.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { ChartAxes } from './chart-axes.tsx';
@@ -31,7 +31,6 @@ const titleOf = ({ label, units, runs }: Pick<ChartPlotProps, 'label' | 'units' 
 
 /** The drawing: bars that the mouse and the arrow keys reach, each with its figures. */
 export function ChartPlot({ label, stacks, columns, units, height, runs, runsTitle, onHow }: ChartPlotProps) {
-  const labels = useUiLabels();
   const helpId = useId();
   const hatch = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -68,7 +67,7 @@ export function ChartPlot({ label, stacks, columns, units, height, runs, runsTit
 
   return (
     <div ref={frame} className="plot" style={{ height }}>
-      <VisuallyHidden id={helpId}>{onHow ? labels.chartKeysHow : labels.chartKeys}</VisuallyHidden>
+      <VisuallyHidden id={helpId}>{onHow ? widgets.chartKeysHow : widgets.chartKeys}</VisuallyHidden>
       <svg width={width} height={height} role="group" aria-label={label} aria-describedby={helpId}>
         <ChartPatterns id={hatch} />
         <g transform={`translate(${MARGIN.left}, ${scales.room + MARGIN.top})`}>

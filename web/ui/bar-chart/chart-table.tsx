@@ -1,5 +1,6 @@
 import { formatNumber } from '#domain/core/format.ts';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { HowButton } from '../how-button.tsx';
 import { stackBars, type ChartBar, type ChartRun, type ChartSeries, type OnHow } from './chart-data.ts';
@@ -16,13 +17,12 @@ interface ChartTableProps {
 
 /** The chart's twin: the same figures, exact, as a table; a dash where nobody knows. */
 export function ChartTable({ label, bars, series, runs, height, onHow }: ChartTableProps) {
-  const labels = useUiLabels();
-  const { heads, rows } = chartRows(bars, series, labels.chartTotal, runs);
+  const { heads, rows } = chartRows(bars, series, widgets.chartTotal, runs);
   const stacks = new Map(stackBars(bars, series).map((stack) => [stack.bar.id, stack]));
   const howOf = (bar: ChartBar): string | null => {
     const totals = stacks.get(bar.id)?.units.map(({ unit, total }) => `${formatNumber(total)} ${unit}`) ?? [];
     if (totals.length === 0 || bar.isExplained === false) return null;
-    return fillLabel(labels.chartHowOf, { figures: totals.join(', '), period: bar.label });
+    return fillText(widgets.chartHowOf, { figures: totals.join(', '), period: bar.label });
   };
   return (
     // A table wider or longer than its frame scrolls, by keyboard too.
@@ -31,7 +31,7 @@ export function ChartTable({ label, bars, series, runs, height, onHow }: ChartTa
       <table>
         <thead>
           <tr>
-            <th scope="col">{labels.chartPeriod}</th>
+            <th scope="col">{widgets.chartPeriod}</th>
             {heads.map((head) => (
               <th key={head} scope="col">
                 {head}
@@ -45,7 +45,7 @@ export function ChartTable({ label, bars, series, runs, height, onHow }: ChartTa
               <th scope="row">
                 {bar.label}
                 {bar.note !== undefined && (
-                  <span className="note">{fillLabel(labels.chartNote, { note: bar.note })}</span>
+                  <span className="note">{fillText(widgets.chartNote, { note: bar.note })}</span>
                 )}
                 {onHow && howOf(bar) !== null && (
                   <HowButton label={howOf(bar) ?? ''} onClick={() => onHow(bar, series)} />
@@ -56,7 +56,7 @@ export function ChartTable({ label, bars, series, runs, height, onHow }: ChartTa
                   {figure === null ? (
                     <>
                       <span aria-hidden>–</span>
-                      <VisuallyHidden>{labels.chartUnknown}</VisuallyHidden>
+                      <VisuallyHidden>{widgets.chartUnknown}</VisuallyHidden>
                     </>
                   ) : (
                     formatNumber(figure)

@@ -5,7 +5,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Download from 'lucide-react/icons/download';
 import Image from 'lucide-react/icons/image';
 import { useState, type ReactNode } from 'react';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 
 export type ChartView = 'chart' | 'table';
 
@@ -22,7 +23,6 @@ interface ChartToolbarProps {
 
 /** Chart or table, and the same as a file. */
 export function ChartToolbar({ label, view, onView, onCsv, onPicture, children }: ChartToolbarProps) {
-  const labels = useUiLabels();
   const [isFailed, setFailed] = useState(false);
   const look = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
   return (
@@ -34,23 +34,23 @@ export function ChartToolbar({ label, view, onView, onCsv, onPicture, children }
         exclusive
         size="small"
         value={view}
-        aria-label={fillLabel(labels.chartView, { label })}
+        aria-label={fillText(widgets.chartView, { label })}
         onChange={(_event, next: ChartView | null) => next !== null && onView(next)}
       >
-        <ToggleButton value="chart">{labels.chartAsChart}</ToggleButton>
-        <ToggleButton value="table">{labels.chartAsTable}</ToggleButton>
+        <ToggleButton value="chart">{widgets.chartAsChart}</ToggleButton>
+        <ToggleButton value="table">{widgets.chartAsTable}</ToggleButton>
       </ToggleButtonGroup>
       <Button
         {...look}
-        aria-label={fillLabel(labels.chartCsvNamed, { label })}
+        aria-label={fillText(widgets.chartCsvNamed, { label })}
         startIcon={<Download size={14} aria-hidden />}
         onClick={onCsv}
       >
-        {labels.chartCsv}
+        {widgets.chartCsv}
       </Button>
       <Button
         {...look}
-        aria-label={fillLabel(labels.chartPngNamed, { label })}
+        aria-label={fillText(widgets.chartPngNamed, { label })}
         startIcon={<Image size={14} aria-hidden />}
         disabled={view === 'table'}
         onClick={() => {
@@ -58,11 +58,11 @@ export function ChartToolbar({ label, view, onView, onCsv, onPicture, children }
           onPicture().catch(() => setFailed(true));
         }}
       >
-        {labels.chartPng}
+        {widgets.chartPng}
       </Button>
       {isFailed && (
         <Box role="alert" sx={{ flexBasis: '100%', color: 'error.main', typography: 'body2' }}>
-          {labels.chartPngFailed}
+          {widgets.chartPngFailed}
         </Box>
       )}
     </Box>

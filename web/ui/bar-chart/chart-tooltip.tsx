@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
-import { useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import type { StackedBar, UnitStack } from './chart-data.ts';
 import { ChartSwatch } from './chart-patterns.tsx';
 import { MARGIN, type ChartScales } from './use-chart-scales.ts';
@@ -70,7 +70,6 @@ export function ChartTooltip(props: ChartTooltipProps) {
 
 /** The parts of one unit and their total; never that of two units. */
 function UnitFigures({ unit: { unit, total, parts } }: { unit: UnitStack }) {
-  const labels = useUiLabels();
   return (
     <dl>
       {parts
@@ -86,7 +85,7 @@ function UnitFigures({ unit: { unit, total, parts } }: { unit: UnitStack }) {
           </div>
         ))}
       <div className="total">
-        <dt>{labels.chartTotal}</dt>
+        <dt>{widgets.chartTotal}</dt>
         <dd>
           {formatNumber(total)} {unit}
         </dd>

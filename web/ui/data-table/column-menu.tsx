@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Check from 'lucide-react/icons/check';
 import Columns3 from 'lucide-react/icons/columns-3';
 import { useState } from 'react';
-import { useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { useOnceOpen } from '../use-once-open.ts';
 import type { DataColumn } from './data-column.ts';
 import type { ColumnVisibility } from './use-column-visibility.ts';
@@ -19,15 +19,14 @@ interface ColumnMenuProps<Row> {
 
 /** The button in the table's head that shows and hides columns (2.68). */
 export function ColumnMenu<Row>({ columns, visibility }: ColumnMenuProps<Row>) {
-  const labels = useUiLabels();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isMade = useOnceOpen(anchor !== null);
   return (
     <>
-      <Tooltip title={labels.tableColumns}>
+      <Tooltip title={widgets.tableColumns}>
         <IconButton
           size="small"
-          aria-label={labels.tableColumns}
+          aria-label={widgets.tableColumns}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
@@ -43,7 +42,7 @@ export function ColumnMenu<Row>({ columns, visibility }: ColumnMenuProps<Row>) {
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           slotProps={{
-            root: { role: 'region', 'aria-label': labels.tableColumns },
+            root: { role: 'region', 'aria-label': widgets.tableColumns },
             paper: { sx: { maxHeight: '60vh' } },
           }}
         >
@@ -72,7 +71,7 @@ export function ColumnMenu<Row>({ columns, visibility }: ColumnMenuProps<Row>) {
               setAnchor(null);
             }}
           >
-            {labels.tableColumnsReset}
+            {widgets.tableColumnsReset}
           </MenuItem>
         </Menu>
       )}

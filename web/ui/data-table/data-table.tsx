@@ -1,6 +1,7 @@
 import { useRef, type CSSProperties } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { hasColumnMenu, minTableWidth, HEAD_HEIGHT } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
@@ -86,11 +87,12 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
 
 /** Tells screen readers how many rows a search found, and that more are on their way. */
 function TableAnnouncement({ state, loaded }: { state: TableState; loaded: number }) {
-  const labels = useUiLabels();
   const isQuiet = state.isLoading || state.isStale || state.error !== null;
   const rows = state.rowCount ?? loaded;
-  const counted = fillLabel(rows === 1 ? labels.tableRow : labels.tableRows, { count: formatNumber(rows) });
-  const text = state.isLoadingMore ? labels.tableLoadingMore : counted;
+  const counted = fillText(rows === 1 ? widgets.tableRow : widgets.tableRows, {
+    count: formatNumber(rows),
+  });
+  const text = state.isLoadingMore ? widgets.tableLoadingMore : counted;
   return <VisuallyHidden role="status">{isQuiet ? '' : text}</VisuallyHidden>;
 }
 

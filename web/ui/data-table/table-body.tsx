@@ -1,4 +1,5 @@
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { HEAD_HEIGHT, type DataColumn } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { SkeletonRows, TableMessage } from './table-message.tsx';
@@ -79,7 +80,6 @@ interface BodyRowProps<Row extends object> {
 function BodyRow<Row extends object>({ body, index, top, height }: BodyRowProps<Row>) {
   const { table, columns, choices, active, copyCell } = body;
   const { selection } = table;
-  const labels = useUiLabels();
   const row = table.rows[index];
   if (row === undefined) return null;
   const previous = table.rows[index - 1];
@@ -95,7 +95,7 @@ function BodyRow<Row extends object>({ body, index, top, height }: BodyRowProps<
       height={height}
       tone={table.rowTone?.(row)}
       checked={selection && choices.isSelected(index)}
-      checkLabel={selection && fillLabel(labels.tableSelectRow, { row: selection.name(row) })}
+      checkLabel={selection && fillText(widgets.tableSelectRow, { row: selection.name(row) })}
       refusal={selection?.refusal?.(row) ?? undefined}
       activeCol={active.row === index ? active.col : null}
       copyCol={copyCell?.row === index ? copyCell.col : null}

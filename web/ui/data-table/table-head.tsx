@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { hasColumnMenu, type DataColumn } from './data-column.ts';
 import type { TableSort } from './data-table-props.ts';
@@ -21,7 +21,6 @@ interface TableHeadProps<Row extends object> {
 /** The head that stays: names of the columns, select-all, the column menu. */
 export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
   const { choices, columns, allColumns, visibility, hasSelection, sort } = props;
-  const labels = useUiLabels();
   return (
     <div role="rowgroup" className="head-group">
       <div role="row" className="head" aria-rowindex={1}>
@@ -29,7 +28,7 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
           <div role="columnheader" className="check">
             <input
               type="checkbox"
-              aria-label={labels.tableSelectAll}
+              aria-label={widgets.tableSelectAll}
               checked={choices.isAll}
               disabled={props.isEmpty}
               ref={(input) => {

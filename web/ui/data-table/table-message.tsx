@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
-import { useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 
 export interface TableError {
   message: string;
@@ -28,7 +29,6 @@ const look = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
  */
 export function TableMessage(props: TableMessageProps) {
   const { error, onRetry, onClearFilters } = props;
-  const labels = useUiLabels();
   return (
     <div role="rowgroup">
       <div role="row" aria-rowindex={props.rowIndex}>
@@ -38,7 +38,7 @@ export function TableMessage(props: TableMessageProps) {
               <div>{props.emptyText}</div>
               {onClearFilters !== undefined && (
                 <Button {...look} onClick={onClearFilters}>
-                  {labels.tableClearFilters}
+                  {widgets.tableClearFilters}
                 </Button>
               )}
             </div>
@@ -50,7 +50,7 @@ export function TableMessage(props: TableMessageProps) {
               </span>
               {onRetry !== undefined && error.status !== 400 && (
                 <Button {...look} startIcon={<RotateCw size={14} aria-hidden />} onClick={onRetry}>
-                  {labels.retry}
+                  {ui.retry}
                 </Button>
               )}
             </div>

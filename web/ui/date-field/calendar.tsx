@@ -11,7 +11,7 @@ import {
   formatNumber,
   formatWeekday,
 } from '#domain/core/format.ts';
-import { useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { CalendarCell } from './calendar-cell.tsx';
 import { moveDay, moveMonth, quartersOf, weeksOf } from './calendar-moves.ts';
 
@@ -36,7 +36,6 @@ const Grid = styled('table')({
 
 /** A month of days or a year of months: one tab stop, arrows move, what cannot be chosen says why (5.19). */
 export function Calendar({ unit, value, today, refusal, onChoose }: CalendarProps) {
-  const labels = useUiLabels();
   const grid = useRef<HTMLTableElement>(null);
   const now = unit === 'day' ? today : today.slice(0, 7);
   const [active, setActive] = useState(value ?? now);
@@ -67,13 +66,13 @@ export function Calendar({ unit, value, today, refusal, onChoose }: CalendarProp
   return (
     <Box sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
-        <IconButton size="small" aria-label={labels.calendarBack} onClick={() => turn('PageUp')}>
+        <IconButton size="small" aria-label={widgets.calendarBack} onClick={() => turn('PageUp')}>
           <ChevronLeft size={16} aria-hidden />
         </IconButton>
         <Box component="span" aria-live="polite" sx={{ flex: 1, textAlign: 'center', fontWeight: 500 }}>
           {isDay ? formatMonth(active) : active.slice(0, 4)}
         </Box>
-        <IconButton size="small" aria-label={labels.calendarForward} onClick={() => turn('PageDown')}>
+        <IconButton size="small" aria-label={widgets.calendarForward} onClick={() => turn('PageDown')}>
           <ChevronRight size={16} aria-hidden />
         </IconButton>
       </Box>

@@ -7,9 +7,10 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { formatDay, formatMonth } from '#domain/core/format.ts';
 import { readDay, readMonth } from '#domain/core/read-day.ts';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { Field } from '../fields/field.tsx';
 import { whenReleased } from '../fields/when-released.ts';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { Calendar, type CalendarUnit } from './calendar.tsx';
 
 interface DateFieldProps {
@@ -38,7 +39,6 @@ const always = (): null => null;
 /** A day or a month: typed as people write it, or chosen in a calendar that the keyboard moves. */
 export function DateField(props: DateFieldProps) {
   const { label, unit = 'day', value, today, refusal = always, disabled = false } = props;
-  const labels = useUiLabels();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +70,7 @@ export function DateField(props: DateFieldProps) {
               value={text}
               disabled={disabled}
               error={control['aria-invalid'] === true}
-              placeholder={unit === 'day' ? labels.dateShape : labels.monthShape}
+              placeholder={unit === 'day' ? widgets.dateShape : widgets.monthShape}
               inputRef={props.inputRef}
               onChange={(event) => type(event.target.value)}
               onBlur={() => {
@@ -94,7 +94,7 @@ export function DateField(props: DateFieldProps) {
               slotProps={{
                 paper: {
                   role: 'dialog',
-                  'aria-label': fillLabel(labels.calendarOf, { label }),
+                  'aria-label': fillText(widgets.calendarOf, { label }),
                   sx: { mt: 0.5 },
                 },
               }}
@@ -125,13 +125,12 @@ interface OpenerProps {
 }
 
 function Opener({ label, disabled, isOpen, onOpen }: OpenerProps) {
-  const labels = useUiLabels();
   return (
     <InputAdornment position="end">
       <IconButton
         size="small"
         disabled={disabled}
-        aria-label={fillLabel(labels.calendarOpen, { label })}
+        aria-label={fillText(widgets.calendarOpen, { label })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={onOpen}
@@ -149,7 +148,6 @@ function useTypedDate(
   refusal: (value: string) => string | null,
   { onChange, onRefused }: Pick<DateFieldProps, 'onChange' | 'onRefused'>,
 ) {
-  const labels = useUiLabels();
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<{ of: string; reason: string }>();
   const [known, setKnown] = useState(value);
@@ -169,8 +167,8 @@ function useTypedDate(
       return forget();
     }
     const read = unit === 'day' ? readDay(typed) : readMonth(typed);
-    const invalid = unit === 'day' ? labels.dateInvalid : labels.monthInvalid;
-    const found = read === null ? fillLabel(invalid, { text: typed.trim() }) : refusal(read);
+    const invalid = unit === 'day' ? widgets.dateInvalid : widgets.monthInvalid;
+    const found = read === null ? fillText(invalid, { text: typed.trim() }) : refusal(read);
     if (read === null || found !== null) {
       onRefused?.(true);
       // What is typed counts before the click that leaves the field; why it does not is told after it.

@@ -2,7 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState, type ReactNode } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { ui } from '#domain/messages/en-gb/ui.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { Field } from './field.tsx';
 import { OptionsFailed } from './options-failed.tsx';
 import { MIN_SEARCH, useOptions, type OptionsState } from './use-options.ts';
@@ -24,7 +26,6 @@ interface AsyncAutocompleteProps<Option> {
 /** One of many options that the server searches, from 2 characters on (5.30); a failed search offers a retry (8.24). */
 export function AsyncAutocomplete<Option>(props: AsyncAutocompleteProps<Option>) {
   const { label, value, onChange, optionId, optionLabel, help, error, required = false } = props;
-  const labels = useUiLabels();
   const id = useId();
   const [text, setText] = useState('');
   const { state, retry } = useOptions(text, props.load);
@@ -43,11 +44,11 @@ export function AsyncAutocomplete<Option>(props: AsyncAutocompleteProps<Option>)
           getOptionKey={optionId}
           isOptionEqualToValue={(a, b) => optionId(a) === optionId(b)}
           filterOptions={(options) => options}
-          loadingText={labels.optionsLoading}
+          loadingText={widgets.optionsLoading}
           noOptionsText={<NoOptions state={state} onRetry={retry} />}
-          openText={labels.optionsOpen}
-          closeText={labels.optionsClose}
-          clearText={labels.clear}
+          openText={widgets.optionsOpen}
+          closeText={widgets.optionsClose}
+          clearText={ui.clear}
           forcePopupIcon={false}
           // The list lies outside the page's landmarks and is one itself.
           slotProps={{ popper: { role: 'region', 'aria-labelledby': `${id}-label` } }}
@@ -72,8 +73,7 @@ export function AsyncAutocomplete<Option>(props: AsyncAutocompleteProps<Option>)
 }
 
 function NoOptions<Option>({ state, onRetry }: { state: OptionsState<Option>; onRetry: () => void }) {
-  const labels = useUiLabels();
-  if (state.kind === 'short') return fillLabel(labels.optionsType, { count: formatNumber(MIN_SEARCH) });
-  if (state.kind !== 'failed') return labels.optionsNone;
+  if (state.kind === 'short') return fillText(widgets.optionsType, { count: formatNumber(MIN_SEARCH) });
+  if (state.kind !== 'failed') return widgets.optionsNone;
   return <OptionsFailed onRetry={onRetry} />;
 }

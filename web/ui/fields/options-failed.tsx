@@ -1,12 +1,12 @@
 import Link from '@mui/material/Link';
-import { useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 
 /** Options that could not be loaded, with a way to ask again (8.24). */
 export function OptionsFailed({ onRetry }: { onRetry: () => void }) {
-  const labels = useUiLabels();
   return (
     <span role="alert">
-      {labels.optionsFailed} {/* A list closes when its field loses the focus; pressing must not take it. */}
+      {widgets.optionsFailed} {/* A list closes when its field loses the focus; pressing must not take it. */}
       <Link
         component="button"
         type="button"
@@ -14,7 +14,7 @@ export function OptionsFailed({ onRetry }: { onRetry: () => void }) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={onRetry}
       >
-        {labels.retry}
+        {ui.retry}
       </Link>
     </span>
   );

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
 import { useId, useState, type ReactNode } from 'react';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { Field } from './field.tsx';
 
 export type Range = readonly [from: number, to: number];
@@ -23,7 +24,6 @@ interface RangeFieldProps {
 /** From and to on one line, in steps of 10 (9.03). */
 export function RangeField(props: RangeFieldProps) {
   const { label, value, onChange, min = 0, max = 100, step = 10, format, help, disabled = false } = props;
-  const labels = useUiLabels();
   const id = useId();
   const [moving, setMoving] = useState<Range | null>(null);
   const shown = moving ?? value;
@@ -39,7 +39,7 @@ export function RangeField(props: RangeFieldProps) {
             step={step}
             marks
             disabled={disabled}
-            getAriaLabel={(thumb) => fillLabel(thumb === 0 ? labels.rangeFrom : labels.rangeTo, { label })}
+            getAriaLabel={(thumb) => fillText(thumb === 0 ? widgets.rangeFrom : widgets.rangeTo, { label })}
             getAriaValueText={format}
             onChange={(_event, next) => setMoving(rangeOf(next))}
             onChangeCommitted={(_event, next) => {

@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 
 interface SearchFieldProps {
   /** The text that is searched for, usually from the address. */
@@ -19,7 +19,6 @@ interface SearchFieldProps {
 
 /** Free-text search: what is typed stays and keeps the focus while results come and go. */
 export function SearchField({ value, onSearch, label, placeholder, delayMs = 300 }: SearchFieldProps) {
-  const labels = useUiLabels();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -51,7 +50,7 @@ export function SearchField({ value, onSearch, label, placeholder, delayMs = 300
     <OutlinedInput
       fullWidth
       value={text}
-      placeholder={placeholder ?? labels.search}
+      placeholder={placeholder ?? widgets.search}
       inputRef={input}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={onKeyDown}
@@ -76,7 +75,7 @@ export function SearchField({ value, onSearch, label, placeholder, delayMs = 300
             <IconButton
               size="small"
               edge="end"
-              aria-label={labels.searchClear}
+              aria-label={widgets.searchClear}
               onClick={() => {
                 change('');
                 input.current?.focus();

@@ -4,7 +4,8 @@ import Select, { type SelectChangeEvent } from '@mui/material/Select';
 import Check from 'lucide-react/icons/check';
 import { useId, type ReactNode, type Ref } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { Field } from './field.tsx';
 import type { Choice } from './radio-field.tsx';
 import { whenReleased } from './when-released.ts';
@@ -48,10 +49,9 @@ const placeholderOf = (text: string) => (
 /** One of a list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { options, value, onChange } = props;
-  const labels = useUiLabels();
   const labelOf = (chosen: string): ReactNode =>
     options.find((option) => option.value === chosen)?.label ??
-    placeholderOf(props.placeholder ?? labels.selectNone);
+    placeholderOf(props.placeholder ?? widgets.selectNone);
   return (
     <SelectFrame {...props}>
       {(frame) => (
@@ -92,11 +92,10 @@ const Mark = styled('span')({
 /** Any number of a list; the closed field names one choice and counts several. */
 export function MultiSelectField<Value extends string>(props: MultiSelectFieldProps<Value>) {
   const { options, value, onChange } = props;
-  const labels = useUiLabels();
   const summary = (chosen: readonly Value[]): ReactNode => {
-    if (chosen.length === 0) return placeholderOf(props.placeholder ?? labels.selectNone);
+    if (chosen.length === 0) return placeholderOf(props.placeholder ?? widgets.selectNone);
     const only = options.find((option) => option.value === chosen[0])?.label ?? chosen[0];
-    return chosen.length === 1 ? only : fillLabel(labels.selectCount, { count: formatNumber(chosen.length) });
+    return chosen.length === 1 ? only : fillText(widgets.selectCount, { count: formatNumber(chosen.length) });
   };
   return (
     <SelectFrame {...props}>

@@ -1,7 +1,8 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type ChangeEvent, type ClipboardEvent, type ReactNode, type Ref } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { Field } from './field.tsx';
 import { whenReleased } from './when-released.ts';
 
@@ -33,9 +34,8 @@ export interface TextFieldProps {
 
 /** The help, and that nothing more fits in: of a text that was pasted the browser leaves out the rest without a word. */
 function useHelp({ help, value, maxLength }: TextFieldProps): ReactNode {
-  const labels = useUiLabels();
   if (maxLength === undefined || value.length < maxLength) return help;
-  const full = fillLabel(labels.textFull, { count: formatNumber(maxLength) });
+  const full = fillText(widgets.textFull, { count: formatNumber(maxLength) });
   return (
     <>
       {help} {full}

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Upload from 'lucide-react/icons/upload';
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { Field } from '../fields/field.tsx';
-import { fillLabel, useUiLabels, type UiLabels } from '../ui-labels.tsx';
 import { useDropTarget } from './use-drop-target.ts';
 
 interface FileDropZoneProps {
@@ -75,14 +76,13 @@ const Zone = styled('div')({
 /** Takes files by dragging, browsing and pasting, and says at once which ones it cannot take (5.20). */
 export function FileDropZone(props: FileDropZoneProps) {
   const { label, extensions, multiple = false, disabled = false, error, onAdd, children } = props;
-  const labels = useUiLabels();
   const id = useId();
   const [refusal, setRefusal] = useState<string>();
 
   const take = (files: File[]): void => {
-    const { chosen, refusals } = sortFiles(labels, files, props);
+    const { chosen, refusals } = sortFiles(files, props);
     const again = chosen.length > 0 ? (onAdd(chosen) ?? []) : [];
-    if (again.length > 0) refusals.push(fillLabel(labels.filesChosenAgain, { names: again.join(', ') }));
+    if (again.length > 0) refusals.push(fillText(widgets.filesChosenAgain, { names: again.join(', ') }));
     setRefusal(refusals.join(' ') || undefined);
   };
   // What was refused is over once the others are on their way.
@@ -116,14 +116,14 @@ export function FileDropZone(props: FileDropZoneProps) {
               <Upload size={20} aria-hidden />
             </span>
             <span aria-hidden className="drop">
-              {multiple ? labels.dropFiles : labels.dropFile}{' '}
-              <span className="browse">{labels.dropBrowse}</span>
+              {multiple ? widgets.dropFiles : widgets.dropFile}{' '}
+              <span className="browse">{widgets.dropBrowse}</span>
             </span>
             <span aria-hidden className="choose browse">
-              {multiple ? labels.dropChoose : labels.dropChooseOne}
+              {multiple ? widgets.dropChoose : widgets.dropChooseOne}
             </span>
             <span className="accepted" id={`${id}-accepted`}>
-              {fillLabel(labels.dropAccepted, { extensions: extensions.join(', ') })}
+              {fillText(widgets.dropAccepted, { extensions: extensions.join(', ') })}
             </span>
             <input
               {...described}
@@ -144,7 +144,7 @@ export function FileDropZone(props: FileDropZoneProps) {
 }
 
 /** Files that are taken, and why others are not: a sentence for each reason, with the names of all that it is about. */
-function sortFiles(labels: UiLabels, files: readonly File[], zone: FileDropZoneProps) {
+function sortFiles(files: readonly File[], zone: FileDropZoneProps) {
   const { extensions, multiple = false, explainRefusal } = zone;
   const accepted: File[] = [];
   const refused = new Map<string | undefined, string[]>();
@@ -162,8 +162,8 @@ function sortFiles(labels: UiLabels, files: readonly File[], zone: FileDropZoneP
   );
   if (others !== undefined)
     refusals.push(
-      fillLabel(labels.dropRefused, { names: others.join(', '), extensions: extensions.join(', ') }),
+      fillText(widgets.dropRefused, { names: others.join(', '), extensions: extensions.join(', ') }),
     );
-  else if (!multiple && first && second) refusals.push(fillLabel(labels.dropOneOnly, { name: first.name }));
+  else if (!multiple && first && second) refusals.push(fillText(widgets.dropOneOnly, { name: first.name }));
   return { chosen: multiple ? accepted : accepted.slice(0, 1), refusals };
 }

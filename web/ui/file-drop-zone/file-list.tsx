@@ -8,11 +8,13 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import { memo, useState } from 'react';
 import { formatBytes, formatNumber } from '#domain/core/format.ts';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { ui } from '#domain/messages/en-gb/ui.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { Status, type IconComponent, type StatusTone } from '../status.tsx';
-import { fillLabel, useUiLabels, type UiLabels } from '../ui-labels.tsx';
 import type { DroppedFile, FileState } from './dropped-file.ts';
 
-const looks: Record<FileState, { tone: StatusTone; word: keyof UiLabels; icon?: IconComponent }> = {
+const looks: Record<FileState, { tone: StatusTone; word: keyof typeof widgets; icon?: IconComponent }> = {
   ready: { tone: 'neutral', word: 'fileReady', icon: Clock },
   searching: { tone: 'info', word: 'fileSearching', icon: LoaderCircle },
   working: { tone: 'info', word: 'fileWorking', icon: LoaderCircle },
@@ -33,14 +35,13 @@ const LINES = 100;
 
 /** The chosen files, each with its own state. */
 export function FileList({ files, onRemove }: FileListProps) {
-  const labels = useUiLabels();
   const [lines, setLines] = useState(LINES);
   const more = files.length - lines;
   if (files.length === 0) return null;
   return (
     <Box
       component="ul"
-      aria-label={labels.files}
+      aria-label={widgets.files}
       // A list that scrolls is reached by keyboard also where nothing in it can be pressed.
       {...(onRemove === undefined ? { tabIndex: 0 } : {})}
       sx={{
@@ -62,7 +63,7 @@ export function FileList({ files, onRemove }: FileListProps) {
       {more > 0 && (
         <Box component="li" sx={{ px: 0.75, py: 0.5, borderTop: '1px solid', borderColor: 'divider' }}>
           <Button variant="text" size="small" onClick={() => setLines(lines + LINES)}>
-            {fillLabel(labels.more, { count: formatNumber(more) })}
+            {fillText(ui.more, { count: formatNumber(more) })}
           </Button>
         </Box>
       )}
@@ -77,7 +78,6 @@ interface FileItemProps {
 
 /** Drawn anew where its own file changed, not with each of the others. */
 const FileItem = memo(({ file, onRemove }: FileItemProps) => {
-  const labels = useUiLabels();
   const { tone, word, icon } = looks[file.state];
   const { told } = file;
   return (
@@ -110,14 +110,14 @@ const FileItem = memo(({ file, onRemove }: FileItemProps) => {
             <Status tone={told.tone}>{told.word}</Status>
           ) : (
             <Status tone={tone} {...(icon ? { icon } : {})}>
-              {labels[word]}
+              {widgets[word]}
             </Status>
           )}
         </Box>
         {onRemove !== undefined && (
           <IconButton
             size="small"
-            aria-label={fillLabel(labels.remove, { label: file.name })}
+            aria-label={fillText(ui.remove, { label: file.name })}
             onClick={() => onRemove(file.id)}
             sx={{ gridArea: 'remove', justifySelf: 'end', mr: -0.5, color: 'text.secondary' }}
           >

@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Plus from 'lucide-react/icons/plus';
 import { useState, type ReactNode } from 'react';
-import { useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { useOnceOpen } from '../use-once-open.ts';
 import { FilterEditor } from './filter-editor.tsx';
 
@@ -24,7 +24,6 @@ export interface AddFilterProps {
 
 /** "+ Filter": one more filter by its name, edited where it is added. */
 export function AddFilter({ label, offered, editorOf }: AddFilterProps) {
-  const labels = useUiLabels();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setOpen] = useState(false);
   const isMade = useOnceOpen(isOpen);
@@ -49,7 +48,7 @@ export function AddFilter({ label, offered, editorOf }: AddFilterProps) {
           anchorEl={button}
           onClose={() => setOpen(false)}
           slotProps={{
-            root: { role: 'region', 'aria-label': labels.filters },
+            root: { role: 'region', 'aria-label': widgets.filters },
             paper: { sx: { maxHeight: '60vh' } },
           }}
         >

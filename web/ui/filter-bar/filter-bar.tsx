@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, type ReactNode } from 'react';
-import { useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { AddFilter, type AddFilterProps } from './add-filter.tsx';
 import { FilterChip, type ActiveFilter } from './filter-chip.tsx';
 
@@ -16,7 +16,6 @@ interface FilterBarProps {
 
 /** The one line above a table: search, what is set as chips that open for editing and go one by one, the rest. */
 export function FilterBar({ children, filters, add, onClear }: FilterBarProps) {
-  const labels = useUiLabels();
   const line = useRef<HTMLDivElement>(null);
   /** A removed chip must not take the focus with it. */
   const remove = (filter: ActiveFilter, index: number): void => {
@@ -28,7 +27,7 @@ export function FilterBar({ children, filters, add, onClear }: FilterBarProps) {
     <Box
       ref={line}
       role="search"
-      aria-label={labels.filters}
+      aria-label={widgets.filters}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mb: 1.5, minWidth: 0 }}
     >
       {children}
@@ -38,7 +37,7 @@ export function FilterBar({ children, filters, add, onClear }: FilterBarProps) {
       {add !== undefined && add.offered.length > 0 && <AddFilter {...add} />}
       {onClear !== undefined && (
         <Button size="small" color="inherit" onClick={onClear} sx={{ color: 'text.secondary' }}>
-          {labels.filtersClear}
+          {widgets.filtersClear}
         </Button>
       )}
     </Box>

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import X from 'lucide-react/icons/x';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 
@@ -47,7 +48,6 @@ const Chip = styled('span')({
 
 /** A chip is its filter: a click edits it, its cross or Delete removes it. */
 export function FilterChip({ filter, onRemove }: { filter: ActiveFilter; onRemove: () => void }) {
-  const labels = useUiLabels();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { name, label, editor } = filter;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -75,7 +75,7 @@ export function FilterChip({ filter, onRemove }: { filter: ActiveFilter; onRemov
       )}
       <button type="button" className="remove" data-chip="" onClick={onRemove} onKeyDown={onKeyDown}>
         <VisuallyHidden>
-          {fillLabel(labels.filterRemove, { label: '' })}
+          {fillText(widgets.filterRemove, { label: '' })}
           {label}
         </VisuallyHidden>
         <X size={14} aria-hidden />

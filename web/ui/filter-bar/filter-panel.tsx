@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState, type ReactNode } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { SidePanel } from '../side-panel.tsx';
-import { useUiLabels } from '../ui-labels.tsx';
 
 interface FilterPanelProps {
   /** How many filters are set. */
@@ -20,7 +20,6 @@ const WIDTH = 400;
 
 /** The button that opens the filters, and the panel beside the page that holds them. */
 export function FilterPanel({ count, children, onClear }: FilterPanelProps) {
-  const labels = useUiLabels();
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
@@ -33,16 +32,16 @@ export function FilterPanel({ count, children, onClear }: FilterPanelProps) {
         startIcon={<ListFilter size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {labels.filters}
+        {widgets.filters}
         {count > 0 && <Count>{formatNumber(count)}</Count>}
       </Button>
       <SidePanel
         open={open}
         onClose={close}
-        title={labels.filters}
+        title={widgets.filters}
         action={
           <Button size="small" color="inherit" disabled={count === 0} onClick={onClear}>
-            {labels.filtersClear}
+            {widgets.filtersClear}
           </Button>
         }
         width={WIDTH}

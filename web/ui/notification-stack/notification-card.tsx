@@ -3,16 +3,17 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { ui } from '#domain/messages/en-gb/ui.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { ShortList } from '../short-list.tsx';
 import { statusIcons } from '../status.tsx';
-import { fillLabel, useUiLabels, type UiLabels } from '../ui-labels.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { hidesItself, type Notification, type Severity } from './notification-store.ts';
 
 /** Long enough to read two lines; pointing at a notification or focusing it stops the clock. */
 export const AUTO_HIDE_MS = 6_000;
 
-const severityWord: Record<Severity, keyof UiLabels> = {
+const severityWord: Record<Severity, keyof typeof ui> = {
   success: 'severitySuccess',
   info: 'severityInfo',
   warning: 'severityWarning',
@@ -26,7 +27,6 @@ export function NotificationCard({
   notification: Notification;
   onClose: () => void;
 }) {
-  const labels = useUiLabels();
   const [held, setHeld] = useState(false);
   const { severity, title, text, items, action } = notification;
   const Icon = statusIcons[severity];
@@ -65,7 +65,7 @@ export function NotificationCard({
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 500 }}>
-          <VisuallyHidden>{labels[severityWord[severity]]}: </VisuallyHidden>
+          <VisuallyHidden>{ui[severityWord[severity]]}: </VisuallyHidden>
           {title}
         </Box>
         {text !== undefined && (
@@ -84,7 +84,7 @@ export function NotificationCard({
       </Box>
       <IconButton
         size="small"
-        aria-label={fillLabel(labels.closeNotification, { title })}
+        aria-label={fillText(ui.closeNotification, { title })}
         onClick={onClose}
         sx={{ alignSelf: 'start' }}
       >

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
+import { ui } from '#domain/messages/en-gb/ui.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { useStore } from '../create-store.ts';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { NotificationCard } from './notification-card.tsx';
 import { useNotificationStore } from './notification-context.tsx';
 import { MOST_SHOWN, type Notification } from './notification-store.ts';
 
 /** The notifications of the page in one polite live region that is always there, so that additions are announced. */
 export function NotificationStack() {
-  const labels = useUiLabels();
   const store = useNotificationStore();
   const list = useStore(store);
   const waiting = Math.max(0, list.length - MOST_SHOWN);
@@ -39,7 +39,7 @@ export function NotificationStack() {
     <Box
       ref={region}
       component="section"
-      aria-label={labels.notifications}
+      aria-label={ui.notifications}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         const from = event.relatedTarget;
@@ -84,7 +84,7 @@ export function NotificationStack() {
             borderColor: 'divider',
           }}
         >
-          {fillLabel(labels.more, { count: formatNumber(waiting) })}
+          {fillText(ui.more, { count: formatNumber(waiting) })}
         </Box>
       )}
     </Box>

@@ -1,5 +1,5 @@
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { useUiLabels } from '../ui-labels.tsx';
 
 interface LeaveDialogProps {
   open: boolean;
@@ -9,19 +9,18 @@ interface LeaveDialogProps {
 
 /** Asks whoever leaves a form that holds something unsaved; staying is the harmless answer. */
 export function LeaveDialog({ open, onLeave, onStay }: LeaveDialogProps) {
-  const labels = useUiLabels();
   return (
     <ConfirmDialog
       open={open}
       hasEntry={false}
       tone="error"
-      title={labels.leaveTitle}
-      confirmLabel={labels.leaveConfirm}
-      cancelLabel={labels.leaveStay}
+      title={widgets.leaveTitle}
+      confirmLabel={widgets.leaveConfirm}
+      cancelLabel={widgets.leaveStay}
       onConfirm={onLeave}
       onCancel={onStay}
     >
-      {labels.leaveText}
+      {widgets.leaveText}
     </ConfirmDialog>
   );
 }

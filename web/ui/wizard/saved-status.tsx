@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Cloud from 'lucide-react/icons/cloud';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Pencil from 'lucide-react/icons/pencil';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { RelativeTime } from '../relative-time.tsx';
 import { Status } from '../status.tsx';
-import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 
 export type SavedState =
   | { is: 'saved'; at: string }
@@ -14,7 +15,6 @@ export type SavedState =
 
 /** How what was typed is kept. Only a failure is read out: the other words change with every pause in the typing. */
 export function SavedStatus({ state }: { state: SavedState | null }) {
-  const labels = useUiLabels();
   return (
     <Box
       sx={{
@@ -26,22 +26,22 @@ export function SavedStatus({ state }: { state: SavedState | null }) {
     >
       <Box role="status" component="span">
         {state?.is === 'failed' && (
-          <Status tone="warning">{fillLabel(labels.notSaved, { reason: state.reason })}</Status>
+          <Status tone="warning">{fillText(widgets.notSaved, { reason: state.reason })}</Status>
         )}
       </Box>
       {state?.is === 'saved' && (
         <Status tone="neutral" icon={Cloud}>
-          {labels.savedNow} · <RelativeTime value={state.at} />
+          {widgets.savedNow} · <RelativeTime value={state.at} />
         </Status>
       )}
       {state?.is === 'saving' && (
         <Status tone="neutral" icon={LoaderCircle}>
-          {labels.saving}
+          {widgets.saving}
         </Status>
       )}
       {state?.is === 'changed' && (
         <Status tone="neutral" icon={Pencil}>
-          {labels.notSavedYet}
+          {widgets.notSavedYet}
         </Status>
       )}
     </Box>

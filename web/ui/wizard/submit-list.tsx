@@ -5,8 +5,10 @@ import Clock from 'lucide-react/icons/clock';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { ui } from '#domain/messages/en-gb/ui.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
 import { Status, type IconComponent, type StatusTone } from '../status.tsx';
-import { fillLabel, useUiLabels, type UiLabels } from '../ui-labels.tsx';
 
 export type SubmitState = 'waiting' | 'heldUp' | 'sending' | 'done' | 'failed' | 'unknown';
 
@@ -25,7 +27,7 @@ interface SubmitListProps {
   onRetry?: (() => void) | undefined;
 }
 
-const looks: Record<SubmitState, { tone: StatusTone; word: keyof UiLabels; icon?: IconComponent }> = {
+const looks: Record<SubmitState, { tone: StatusTone; word: keyof typeof widgets; icon?: IconComponent }> = {
   waiting: { tone: 'neutral', word: 'submitWaiting', icon: Clock },
   heldUp: { tone: 'neutral', word: 'submitHeldUp', icon: Clock },
   sending: { tone: 'info', word: 'submitSending', icon: LoaderCircle },
@@ -36,26 +38,25 @@ const looks: Record<SubmitState, { tone: StatusTone; word: keyof UiLabels; icon?
 
 /** What a form sends, each part with its own state: what is in, what is not and why (4.29). */
 export function SubmitList({ items, onRetry }: SubmitListProps) {
-  const labels = useUiLabels();
   const done = items.filter(({ state }) => state === 'done').length;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 30 }}>
         <Box component="span" role="status" className="tabular" sx={{ flex: 1, fontWeight: 500 }}>
-          {fillLabel(labels.submitProgress, {
+          {fillText(widgets.submitProgress, {
             done: formatNumber(done),
             count: formatNumber(items.length),
           })}
         </Box>
         {onRetry !== undefined && (
           <Button size="small" variant="outlined" color="inherit" onClick={onRetry}>
-            {labels.retry}
+            {ui.retry}
           </Button>
         )}
       </Box>
       <Box
         component="ol"
-        aria-label={labels.submitList}
+        aria-label={widgets.submitList}
         sx={{
           m: 0,
           p: 0,
@@ -75,9 +76,8 @@ export function SubmitList({ items, onRetry }: SubmitListProps) {
 }
 
 function Item({ item }: { item: SubmitListItem }) {
-  const labels = useUiLabels();
   const { tone, word, icon } = looks[item.state];
-  const help = item.state === 'unknown' ? labels.submitUnknownHelp : undefined;
+  const help = item.state === 'unknown' ? widgets.submitUnknownHelp : undefined;
   return (
     <Box component="li" sx={{ px: 1.5, py: 1, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, minHeight: 28 }}>
@@ -89,7 +89,7 @@ function Item({ item }: { item: SubmitListItem }) {
         </Box>
         <Box component="span" sx={{ typography: 'body2' }}>
           <Status tone={tone} {...(icon ? { icon } : {})}>
-            {labels[word]}
+            {widgets[word]}
           </Status>
         </Box>
       </Box>

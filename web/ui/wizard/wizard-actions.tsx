@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { SubmitButton } from '../submit-button.tsx';
-import { useUiLabels } from '../ui-labels.tsx';
 
 export interface WizardActionsProps {
   /** Left out at the first step. */
@@ -21,7 +21,6 @@ export interface WizardActionsProps {
 /** The ways on from a step, always in sight on a phone, where the thumb reaches them. */
 export function WizardActions(props: WizardActionsProps) {
   const { onBack, nextLabel, blockedReason, onBlocked, isPending = false, secondary } = props;
-  const labels = useUiLabels();
   return (
     <Box
       sx={{
@@ -47,13 +46,13 @@ export function WizardActions(props: WizardActionsProps) {
     >
       {onBack !== undefined && (
         <Button variant="outlined" color="inherit" disabled={isPending} onClick={onBack}>
-          {labels.wizardBack}
+          {widgets.wizardBack}
         </Button>
       )}
       {secondary}
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <SubmitButton atEnd blockedReason={blockedReason} onBlocked={onBlocked} isPending={isPending}>
-          {nextLabel ?? labels.wizardNext}
+          {nextLabel ?? widgets.wizardNext}
         </SubmitButton>
       </Box>
     </Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { LicenseGrid } from './license-grid.tsx';
 
@@ -13,10 +13,9 @@ const cells = { key: 112, created: 76, expiry: 84, last: 72 } as const;
 /** The page before its licenses are there, as it will stand: search and statuses, order, an application, its rows. */
 export function DownloadsSkeleton() {
   const { t } = useTranslation();
-  const labels = useUiLabels();
   return (
     <div role="status">
-      <VisuallyHidden>{labels.loading}</VisuallyHidden>
+      <VisuallyHidden>{ui.loading}</VisuallyHidden>
       <div aria-hidden>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, mb: 1 }}>
           <Skeleton

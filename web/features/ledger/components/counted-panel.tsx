@@ -7,11 +7,11 @@ import { readFigureAddress, type FigureAddress } from '#domain/ledger/figure.ts'
 import type { Explanation, EntryPlace } from '#domain/ledger/schema.ts';
 import { ledger } from '#domain/messages/en-gb/ledger.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { CallError } from '#web/core/call.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { SidePanel } from '#web/ui/side-panel.tsx';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { explanationQuery } from '../queries.ts';
 import { useCloseCounted } from '../use-counted.ts';
 import { useSumText } from '../use-sum-text.ts';
@@ -67,9 +67,8 @@ function FigurePanel({ of, isOpen }: { of: FigureAddress; isOpen: boolean }) {
 
 /** As high as what most figures need, so that nothing jumps. */
 function Loading() {
-  const labels = useUiLabels();
   return (
-    <Box role="status" aria-label={labels.loading}>
+    <Box role="status" aria-label={ui.loading}>
       <Skeleton variant="text" width={220} height={40} />
       <Skeleton variant="text" width={320} />
       <Skeleton variant="rounded" height={120} sx={{ mt: 3 }} />

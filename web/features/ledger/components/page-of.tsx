@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
 
 interface PageOfProps {
   query: Pick<
@@ -17,10 +17,9 @@ interface PageOfProps {
 /** A list that comes in pages: waiting, failing with another try, and the button for more. */
 export function PageOf({ query, children }: PageOfProps) {
   const { t } = useTranslation();
-  const labels = useUiLabels();
   if (query.isPending)
     return (
-      <div role="status" aria-label={labels.loading}>
+      <div role="status" aria-label={ui.loading}>
         <Skeleton variant="rounded" height={44} />
       </div>
     );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { productOf } from '#domain/products/find-product.ts';
 import { checkChosenFile } from '#domain/volume-usage/usage-file-problem.ts';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -13,7 +14,6 @@ import { FileDropZone } from '#web/ui/file-drop-zone/file-drop-zone.tsx';
 import { FileList } from '#web/ui/file-drop-zone/file-list.tsx';
 import { StickyActions } from '#web/ui/sticky-actions.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { useResultLine } from '../outcome/use-result-line.ts';
 import { canSubmit, isDone, isRetry, isRunning, isSearching } from '../upload-machine.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
@@ -64,7 +64,6 @@ export function ReportUsageForm({
   form,
 }: AccountChoice & { form: UseFormReturn<ReportUsageValues> }) {
   const { t } = useTranslation();
-  const labels = useUiLabels();
   const { internal } = useUser();
   const zone = useRef<HTMLDivElement>(null);
   const { upload, store } = useUpload();
@@ -80,7 +79,7 @@ export function ReportUsageForm({
     ? t(`products.licenses.reportUsage.itext.${isSearching(upload) ? 'searching' : 'chooseFile'}`)
     : isValid
       ? undefined
-      : labels.submitInvalid;
+      : widgets.submitInvalid;
   const onSubmit = form.handleSubmit(send);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -12,6 +12,7 @@ import {
 } from '#domain/licenses-report/filters.ts';
 import { EMAIL_MAX } from '#domain/core/text-limits.ts';
 import { reportFilters } from '#domain/messages/en-gb/report-filters.ts';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { optionText } from '#web/core/filters/filter-texts.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { loadCode } from '#web/core/load-code.ts';
@@ -19,7 +20,6 @@ import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
 import { FinishedTextField } from '#web/ui/fields/finished-text-field.tsx';
 import { OptionsFailed } from '#web/ui/fields/options-failed.tsx';
 import { RadioField } from '#web/ui/fields/radio-field.tsx';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { namesQueries } from '../../queries.ts';
 import type { ControlProps, FilterControlProps } from '../control-props.ts';
 import { UsageControl } from './usage-control.tsx';
@@ -106,7 +106,6 @@ function TextControl({ name, ...field }: ControlProps<FilterOf<'text'>>) {
 /** Any of the names that there are; what is chosen stands in the list even if it no longer is. */
 function NamesControl({ name, value, onChange }: ControlProps<FilterOf<'names'>>) {
   const { t } = useTranslation();
-  const labels = useUiLabels();
   const { data, isError, isPending, refetch } = useQuery(namesQueries[name]);
   const options = [...new Set([...(data ?? []), ...value])];
   return (
@@ -120,7 +119,7 @@ function NamesControl({ name, value, onChange }: ControlProps<FilterOf<'names'>>
         isError ? (
           <OptionsFailed onRetry={() => void refetch()} />
         ) : isPending ? (
-          labels.optionsLoading
+          widgets.optionsLoading
         ) : options.length === 0 ? (
           t('licenses.report.edit.noOptions')
         ) : undefined

@@ -8,11 +8,11 @@ import type { KeyRecord as Record, KeySubmission } from '#domain/key-record/sche
 import type { ReportRow } from '#domain/licenses-report/schema.ts';
 import { activation } from '#domain/messages/en-gb/activation.ts';
 import { submissions } from '#domain/messages/en-gb/submissions.ts';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import { requestFailure } from '#web/core/request-failure.ts';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { keyRecordQuery } from '../../queries.ts';
 import { Facts } from './facts.tsx';
 
@@ -22,15 +22,14 @@ addTexts(submissions);
 /** What happened to the key: whom it was handed to, where it is activated, what was reported for it; and whom to ask. */
 export function KeyRecord({ row }: { row: ReportRow }) {
   const { t } = useTranslation();
-  const labels = useUiLabels();
   const record = useQuery(keyRecordQuery(row));
-  if (record.isPending) return <p role="status">{labels.loading} …</p>;
+  if (record.isPending) return <p role="status">{ui.loading} …</p>;
   if (record.isError)
     return (
       <div role="alert">
         {requestFailure(t, record.error).text}{' '}
         <Button size="small" onClick={() => void record.refetch()}>
-          {labels.retry}
+          {ui.retry}
         </Button>
       </div>
     );

@@ -10,6 +10,7 @@ import {
   type ViewSubject,
 } from '#domain/session/customer-view/schema.ts';
 import { customerView } from '#domain/messages/en-gb/customer-view.ts';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { CallError } from '#web/core/call.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { goTo } from '#web/core/navigation.ts';
@@ -18,7 +19,6 @@ import { useSendingId } from '#web/core/use-sending-id.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { sendView, viewableQuery } from '../queries.ts';
 import { SubjectFields } from './subject-fields.tsx';
 
@@ -33,7 +33,6 @@ interface ViewDialogProps {
 /** Asks as whom and why, and begins the view: the page is loaded anew as the customer's. */
 export function ViewDialog({ accountId, account, onClose }: ViewDialogProps) {
   const { t } = useTranslation();
-  const labels = useUiLabels();
   const notify = useNotify();
   const idOf = useSendingId();
   const [subject, setSubject] = useState<ViewSubject | null>(null);
@@ -67,7 +66,7 @@ export function ViewDialog({ accountId, account, onClose }: ViewDialogProps) {
           <Box role="alert" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
             {requestFailure(t, viewable.error).text}
             <Button variant="outlined" color="inherit" onClick={() => void viewable.refetch()}>
-              {labels.retry}
+              {ui.retry}
             </Button>
           </Box>
         )}

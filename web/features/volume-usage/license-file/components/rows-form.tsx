@@ -7,12 +7,12 @@ import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { LicenseUsage } from '#domain/volume-usage/license-file/schema.ts';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { CallError, isRefusal } from '#web/core/call.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { StickyActions } from '#web/ui/sticky-actions.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import type { ReportUsageValues } from '../../use-send.ts';
 import { sendReport } from '../queries.ts';
@@ -42,7 +42,6 @@ export interface RowsFormProps {
 /** The products of a license file with their periods and figures; sent as a whole or not at all. */
 export function RowsForm({ file, form: internalForm, accountId, first, status, ...on }: RowsFormProps) {
   const { t } = useTranslation();
-  const labels = useUiLabels();
   const { internal } = useUser();
   const { products, content } = file;
   const { state, dispatch, earlier, today, form, problemAt, goToProblem, ...is } = useLicenseRows(
@@ -55,10 +54,10 @@ export function RowsForm({ file, form: internalForm, accountId, first, status, .
   // Asked for here: the form is older than the rows, and tells later changes alone.
   const { isValid: isSaid } = useFormState({ control: internalForm.control });
   const blockedReason = !is.isChanged
-    ? labels.submitUnchanged
+    ? widgets.submitUnchanged
     : is.isValid && (isSaid || !internal)
       ? undefined
-      : labels.submitInvalid;
+      : widgets.submitInvalid;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (blockedReason !== undefined || isSending) return;
