@@ -1,7 +1,6 @@
 import './no-eval.ts';
 import { keepStacks } from './no-stacks.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStyleCache } from '#web/ui/style-cache.ts';
 import { UiProvider } from '#web/ui/ui-provider.tsx';
@@ -10,7 +9,7 @@ import { createNotificationStore } from '#web/ui/notification-stack/notification
 import { ErrorBoundary } from './error-boundary.tsx';
 import { browserSession } from '#web/core/http.ts';
 import { startTexts } from '#web/core/i18n.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createPortalRouter } from './router.tsx';
 import { RoutedPages } from './routed-pages.tsx';
@@ -31,10 +30,10 @@ function preloadPage(router: ReturnType<typeof createPortalRouter>): void {
 }
 
 // Comes beside the first page: its region is there before anything is told.
-const NotificationStack = lazy(async () => ({
-  default: (await loadCode(() => import('#web/ui/notification-stack/notification-stack.tsx')))
-    .NotificationStack,
-}));
+const NotificationStack = lazyPart(
+  () => import('#web/ui/notification-stack/notification-stack.tsx'),
+  (part) => part.NotificationStack,
+);
 
 keepStacks();
 const router = createPortalRouter();
@@ -57,9 +56,7 @@ if (element) {
             </SessionGate>
           </ErrorBoundary>
           <ErrorBoundary>
-            <Suspense fallback={null}>
-              <NotificationStack />
-            </Suspense>
+            <NotificationStack />
           </ErrorBoundary>
         </NotificationProvider>
       </UiProvider>

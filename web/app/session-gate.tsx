@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { safeReturnPath } from '#domain/session/safe-return-path.ts';
 import { CurrentUserProvider } from '#web/core/session/current-user-context.tsx';
 import type { SessionState } from '#web/core/session/session-store.ts';
@@ -6,15 +6,19 @@ import { useStore } from '#web/ui/create-store.ts';
 import { StartErrorPage } from '#web/pages/start-error-page.tsx';
 import { StartLoaderPage } from '#web/pages/start-loader-page.tsx';
 import type { BrowserSession } from '#web/core/session/browser-session.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { hereAsPath, replaceAddress } from '#web/core/navigation.ts';
 
-const EmailVerificationPage = lazy(async () => ({
-  default: (await loadCode(() => import('#web/pages/email-verification-page.tsx'))).EmailVerificationPage,
-}));
-const RefusedPage = lazy(async () => ({
-  default: (await loadCode(() => import('#web/pages/refused-page.tsx'))).RefusedPage,
-}));
+const EmailVerificationPage = lazyPart(
+  () => import('#web/pages/email-verification-page.tsx'),
+  (part) => part.EmailVerificationPage,
+  <StartLoaderPage />,
+);
+const RefusedPage = lazyPart(
+  () => import('#web/pages/refused-page.tsx'),
+  (part) => part.RefusedPage,
+  <StartLoaderPage />,
+);
 
 const VERIFICATION_PATH = '/email-verification';
 /** Pages for people who are not signed in, or on another device than the one that is. */
@@ -41,12 +45,7 @@ export function SessionGate({ session, children }: { session: BrowserSession; ch
     );
   if (state.phase === 'failed')
     return <StartErrorPage {...(state.connection ? { onRetry: () => void session.start() } : {})} />;
-  if (state.phase === 'gated')
-    return (
-      <Suspense fallback={<StartLoaderPage />}>
-        <GatePage state={state} session={session} />
-      </Suspense>
-    );
+  if (state.phase === 'gated') return <GatePage state={state} session={session} />;
   return <StartLoaderPage />;
 }
 

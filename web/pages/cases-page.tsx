@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { caseFilterSet } from '#domain/cases/filters.ts';
 import type { StaffCase } from '#domain/cases/schema.ts';
@@ -8,7 +7,7 @@ import { formatNumber } from '#domain/core/format.ts';
 import { cases } from '#domain/messages/en-gb/cases.ts';
 import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useToday } from '#web/core/use-today.ts';
@@ -24,9 +23,10 @@ import { useRows } from '#web/core/paged-query.ts';
 
 addTexts(cases);
 
-const CaseSheet = lazy(async () => ({
-  default: (await loadCode(() => import('#web/features/cases/components/case-sheet.tsx'))).CaseSheet,
-}));
+const CaseSheet = lazyPart(
+  () => import('#web/features/cases/components/case-sheet.tsx'),
+  (part) => part.CaseSheet,
+);
 
 /** Cases of all accounts, for internal people: self-certifications and new imaging applications. */
 export function CasesPage() {
@@ -71,11 +71,7 @@ export function CasesPage() {
           maxHeight="max(360px, calc(100dvh - 252px))"
         />
       </Box>
-      {opened && (
-        <Suspense fallback={null}>
-          <CaseSheet opened={opened} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
+      {opened && <CaseSheet opened={opened} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useParams, useSearch } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
 import ScanLine from 'lucide-react/icons/scan-line';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canOnAccount } from '#domain/access/can.ts';
 import { landingOf, type ReportWay } from '#domain/accounts/landing.ts';
@@ -10,7 +9,7 @@ import { accounts as texts } from '#domain/messages/en-gb/accounts.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { Redirect } from '#web/core/redirect.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
@@ -27,10 +26,10 @@ import { PageHead } from '#web/ui/page-head.tsx';
 
 addTexts(texts);
 
-const Reminder = lazy(async () => ({
-  default: (await loadCode(() => import('#web/features/imaging-usage/reminders/components/reminder.tsx')))
-    .Reminder,
-}));
+const Reminder = lazyPart(
+  () => import('#web/features/imaging-usage/reminders/components/reminder.tsx'),
+  (part) => part.Reminder,
+);
 
 /** 2.15–2.19: the landing page of an account. */
 export function LandingPage() {
@@ -62,9 +61,7 @@ export function LandingPage() {
       />
       <AccountStateSlot accountId={accountId} key={accountId} />
       {canOnAccount(question.grants, 'REPORT_LEADTOOLS_USAGE', accountId) && (
-        <Suspense>
-          <Reminder accountId={accountId} key={`reminder ${accountId}`} />
-        </Suspense>
+        <Reminder accountId={accountId} key={`reminder ${accountId}`} />
       )}
     </ContentColumn>
   );

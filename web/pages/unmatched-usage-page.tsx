@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
@@ -9,7 +8,7 @@ import { unmatchedFilterSet } from '#domain/volume-usage/unmatched/filters.ts';
 import type { UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
 import { useListFilters } from '#web/core/filters/use-list-filters.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { phoneUnmatched, unmatchedColumns } from '#web/features/volume-usage/unmatched/columns.tsx';
@@ -26,11 +25,10 @@ import { useRows } from '#web/core/paged-query.ts';
 addTexts(reportUsage);
 addTexts(unmatched);
 
-const UnmatchedSheet = lazy(async () => ({
-  default: (
-    await loadCode(() => import('#web/features/volume-usage/unmatched/components/unmatched-sheet.tsx'))
-  ).UnmatchedSheet,
-}));
+const UnmatchedSheet = lazyPart(
+  () => import('#web/features/volume-usage/unmatched/components/unmatched-sheet.tsx'),
+  (part) => part.UnmatchedSheet,
+);
 
 /** 8.15: usage that was set aside, for internal people. */
 export function UnmatchedUsagePage() {
@@ -77,11 +75,7 @@ export function UnmatchedUsagePage() {
           maxHeight="max(360px, calc(100dvh - 220px))"
         />
       </Box>
-      {opened && (
-        <Suspense fallback={null}>
-          <UnmatchedSheet id={opened.id} keyTail={opened.keyTail} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
+      {opened && <UnmatchedSheet id={opened.id} keyTail={opened.keyTail} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

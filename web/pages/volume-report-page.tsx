@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { accountsWith } from '#domain/access/can.ts';
@@ -7,7 +7,7 @@ import { licenseFile } from '#domain/messages/en-gb/license-file.ts';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { AccountCrumb } from '#web/features/accounts/use-account-head.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
@@ -26,9 +26,10 @@ addTexts(reportUsage);
 addTexts(licenseFile);
 
 /** Only the license file's form has a draft. */
-const DraftGate = lazy(async () => ({
-  default: (await loadCode(() => import('#web/features/drafts/draft-gate.tsx'))).DraftGate,
-}));
+const DraftGate = lazyPart(
+  () => import('#web/features/drafts/draft-gate.tsx'),
+  (part) => part.DraftGate,
+);
 
 /** 2.08, 2.25, 2.69: reporting volume usage, for the account of the page or for any. */
 export function VolumeReportPage({ accountId }: { accountId?: string }) {
@@ -65,11 +66,7 @@ export function VolumeReportPage({ accountId }: { accountId?: string }) {
           sentFor={accountName ?? chosen?.name}
           keptFor={accountId ?? only}
           onReported={setReported}
-          renderDraft={(draft) => (
-            <Suspense fallback={null}>
-              <DraftGate {...draft} />
-            </Suspense>
-          )}
+          renderDraft={(draft) => <DraftGate {...draft} />}
         />
         <RecentReceipts
           key={receiptsOf}

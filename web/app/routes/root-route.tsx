@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { readCountedSearch } from '#domain/ledger/counted-search.ts';
 import type { CurrentUser } from '#domain/session/schema.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { links } from '#web/core/links.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { AppFrame } from '#web/features/frame/components/app-frame.tsx';
@@ -27,21 +26,15 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()({
   errorComponent: RenderError,
 });
 
-const ViewBar = lazy(async () => ({
-  default: (await loadCode(() => import('#web/features/session/customer-view/components/view-bar.tsx')))
-    .ViewBar,
-}));
+const ViewBar = lazyPart(
+  () => import('#web/features/session/customer-view/components/view-bar.tsx'),
+  (part) => part.ViewBar,
+);
 
 /** Says so while staff look at the portal as a customer. */
 function ViewSlot() {
   const { view } = useUser();
-  return (
-    view && (
-      <Suspense fallback={null}>
-        <ViewBar view={view} />
-      </Suspense>
-    )
-  );
+  return view && <ViewBar view={view} />;
 }
 
 /** Everything behind the log-in, inside the frame. */

@@ -1,16 +1,18 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { loadCode } from '#web/core/load-code.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import type { MachinesOf } from './components/machines-dialog.tsx';
 import { usePrefill } from './use-prefill.ts';
 
 export type { MachinesOf };
 
-const ActivationDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./components/activation-dialog.tsx'))).ActivationDialog,
-}));
-const MachinesDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./components/machines-dialog.tsx'))).MachinesDialog,
-}));
+const ActivationDialog = lazyPart(
+  () => import('./components/activation-dialog.tsx'),
+  (part) => part.ActivationDialog,
+);
+const MachinesDialog = lazyPart(
+  () => import('./components/machines-dialog.tsx'),
+  (part) => part.MachinesDialog,
+);
 
 type Open = { is: 'form'; license: MachinesOf | null } | { is: 'machines'; license: MachinesOf };
 
@@ -33,23 +35,21 @@ export function useActivation(accountId: string): ActivationActions & { dialog: 
     }),
     [],
   );
-  const dialog = open && (
-    <Suspense fallback={null}>
-      {open.is === 'form' ? (
-        <ActivationDialog
-          accountId={accountId}
-          prefill={prefill}
-          onClose={() => setOpen(open.license && { is: 'machines', license: open.license })}
-        />
-      ) : (
-        <MachinesDialog
-          accountId={accountId}
-          license={open.license}
-          onActivate={() => setOpen({ is: 'form', license: open.license })}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </Suspense>
-  );
+  const dialog =
+    open &&
+    (open.is === 'form' ? (
+      <ActivationDialog
+        accountId={accountId}
+        prefill={prefill}
+        onClose={() => setOpen(open.license && { is: 'machines', license: open.license })}
+      />
+    ) : (
+      <MachinesDialog
+        accountId={accountId}
+        license={open.license}
+        onActivate={() => setOpen({ is: 'form', license: open.license })}
+        onClose={() => setOpen(null)}
+      />
+    ));
   return { ...actions, dialog };
 }

@@ -1,15 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { accountStateQuery } from '../queries.ts';
 import { StateColumns } from './state-columns.tsx';
-
-const AccountState = lazy(async () => ({
-  default: (await loadCode(() => import('./account-state.tsx'))).AccountState,
-}));
 
 const frame = {
   px: 2.5,
@@ -26,12 +21,7 @@ const frame = {
  */
 export function AccountStateSlot({ accountId }: { accountId: string }) {
   const query = useQuery(accountStateQuery(accountId));
-  const skeleton = <StateSkeleton />;
-  return (
-    <Suspense fallback={skeleton}>
-      <AccountState accountId={accountId} query={query} skeleton={skeleton} />
-    </Suspense>
-  );
+  return <AccountState accountId={accountId} query={query} skeleton={<StateSkeleton />} />;
 }
 
 const StateSkeleton = () => (
@@ -48,4 +38,10 @@ const StateSkeleton = () => (
       ))}
     </div>
   </StateColumns>
+);
+
+const AccountState = lazyPart(
+  () => import('./account-state.tsx'),
+  (part) => part.AccountState,
+  <StateSkeleton />,
 );

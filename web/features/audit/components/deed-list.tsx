@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeedEntry } from '#domain/audit/schema.ts';
 import { type deedFilters, accountDeedFilterSet, deedFilterSet } from '#domain/audit/filters.ts';
 import { ListControl } from '#web/core/filters/list-control.tsx';
 import { ListFilterBar } from '#web/core/filters/list-filter-bar.tsx';
 import type { ListFilters } from '#web/core/filters/use-list-filters.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -17,9 +17,10 @@ import { deedsQuery } from '../queries.ts';
 import { SealLine } from './seal-line.tsx';
 import { useRows } from '#web/core/paged-query.ts';
 
-const DeedSheet = lazy(async () => ({
-  default: (await loadCode(() => import('./deed-sheet.tsx'))).DeedSheet,
-}));
+const DeedSheet = lazyPart(
+  () => import('./deed-sheet.tsx'),
+  (part) => part.DeedSheet,
+);
 
 interface DeedListProps {
   /** Of which account; without one, of all. */
@@ -57,11 +58,7 @@ export function DeedList({ accountId, state }: DeedListProps) {
         storageKey="audit"
         maxHeight="max(360px, calc(100dvh - 320px))"
       />
-      {opened && (
-        <Suspense fallback={null}>
-          <DeedSheet entry={opened} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
+      {opened && <DeedSheet entry={opened} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant } from '#domain/core/format.ts';
 import type { CorrectionAction } from '#domain/corrections/change-rules.ts';
@@ -9,7 +9,7 @@ import type { CorrectionChoices } from '#domain/corrections/schema.ts';
 import { corrections } from '#domain/messages/en-gb/corrections.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { useClientConfig } from '#web/core/session/current-user-context.tsx';
@@ -18,12 +18,14 @@ import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import { choicesQuery, type ReceiptPath } from '../queries.ts';
 
 /** Few who read a receipt change it. */
-const CorrectDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./correct-dialog.tsx'))).CorrectDialog,
-}));
-const WithdrawDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./withdraw-dialog.tsx'))).WithdrawDialog,
-}));
+const CorrectDialog = lazyPart(
+  () => import('./correct-dialog.tsx'),
+  (part) => part.CorrectDialog,
+);
+const WithdrawDialog = lazyPart(
+  () => import('./withdraw-dialog.tsx'),
+  (part) => part.WithdrawDialog,
+);
 
 addTexts(corrections);
 
@@ -75,12 +77,10 @@ function AmendChoices({
           </Box>
         )}
       </Box>
-      <Suspense fallback={null}>
-        {open === 'CORRECT' && <CorrectDialog path={path} choices={data} onClose={close} />}
-        {(open === 'WITHDRAW' || open === 'RESTORE') && (
-          <WithdrawDialog path={path} choices={data} action={open} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'CORRECT' && <CorrectDialog path={path} choices={data} onClose={close} />}
+      {(open === 'WITHDRAW' || open === 'RESTORE') && (
+        <WithdrawDialog path={path} choices={data} action={open} onClose={close} />
+      )}
     </Box>
   );
 }

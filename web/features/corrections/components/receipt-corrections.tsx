@@ -1,20 +1,22 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Receipt } from '#domain/submissions/schema.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import {
   ReceiptExtrasProvider,
   type ReceiptExtras,
 } from '#web/features/volume-usage/receipt-extras-context.tsx';
 
-const ClosedPeriodsButton = lazy(async () => ({
-  default: (await loadCode(() => import('./closed-periods-dialog.tsx'))).ClosedPeriodsButton,
-}));
+const ClosedPeriodsButton = lazyPart(
+  () => import('./closed-periods-dialog.tsx'),
+  (part) => part.ClosedPeriodsButton,
+);
 
 /** Only who opens a receipt is told how it stands. */
-const AmendReceipt = lazy(async () => ({
-  default: (await loadCode(() => import('./amend-receipt.tsx'))).AmendReceipt,
-}));
+const AmendReceipt = lazyPart(
+  () => import('./amend-receipt.tsx'),
+  (part) => part.AmendReceipt,
+);
 
 const receiptExtras: ReceiptExtras = {
   above: (receipt) => <AmendAccounts receipt={receipt} />,
@@ -22,11 +24,7 @@ const receiptExtras: ReceiptExtras = {
 };
 const staffExtras: ReceiptExtras = {
   ...receiptExtras,
-  ofAccount: (accountId) => (
-    <Suspense fallback={null}>
-      <ClosedPeriodsButton accountId={accountId} />
-    </Suspense>
-  ),
+  ofAccount: (accountId) => <ClosedPeriodsButton accountId={accountId} />,
 };
 
 /** Lets the receipts within be withdrawn and corrected, and staff close the periods of their account. */
@@ -39,16 +37,12 @@ export function ReceiptCorrections({ children }: { children: ReactNode }) {
 
 /** How a receipt stands in each of its accounts, and what its reader may do about it. */
 function AmendAccounts({ receipt: { id, accounts } }: { receipt: Receipt }) {
-  return (
-    <Suspense fallback={null}>
-      {accounts.map((account) => (
-        <AmendReceipt
-          key={account.id}
-          accountId={account.id}
-          accountName={accounts.length > 1 ? account.name : undefined}
-          receiptId={id}
-        />
-      ))}
-    </Suspense>
-  );
+  return accounts.map((account) => (
+    <AmendReceipt
+      key={account.id}
+      accountId={account.id}
+      accountName={accounts.length > 1 ? account.name : undefined}
+      receiptId={id}
+    />
+  ));
 }

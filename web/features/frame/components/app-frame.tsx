@@ -3,14 +3,14 @@ import { useTheme, useColorScheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode, useEffect, useRef } from 'react';
+import { useState, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pages } from '#domain/access/pages.ts';
 import { sidebarEntriesOf } from '#domain/frame/sidebar-entries.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import type { OwnSettings } from '#domain/session/schema.ts';
 import { rememberSearch } from '#web/core/last-search.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import {
@@ -50,9 +50,10 @@ function useSidebarShortcut(enabled: boolean, toggle: () => void): void {
   }, [enabled]);
 }
 
-const BannerLine = lazy(async () => ({
-  default: (await loadCode(() => import('./banner-line.tsx'))).BannerLine,
-}));
+const BannerLine = lazyPart(
+  () => import('./banner-line.tsx'),
+  (part) => part.BannerLine,
+);
 
 /** The operator's message (1.08): a warning that stays closed for its text until the browser session ends. */
 function Banner() {
@@ -64,16 +65,13 @@ function Banner() {
     rememberClosedBanner(message);
     setClosed(message);
   };
-  return (
-    <Suspense fallback={null}>
-      <BannerLine message={message} onClose={close} />
-    </Suspense>
-  );
+  return <BannerLine message={message} onClose={close} />;
 }
 
-const NavigationDrawer = lazy(async () => ({
-  default: (await loadCode(() => import('../sidebar/components/navigation-drawer.tsx'))).NavigationDrawer,
-}));
+const NavigationDrawer = lazyPart(
+  () => import('../sidebar/components/navigation-drawer.tsx'),
+  (part) => part.NavigationDrawer,
+);
 
 export const MAIN_ID = 'main';
 
@@ -161,11 +159,9 @@ function Framed({ children }: { children: ReactNode }) {
         </Box>
       </Box>
       {hasNavigation && !wide && drawerOpen !== null && (
-        <Suspense fallback={null}>
-          <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)}>
-            <SidebarContent entries={entries} selection={selection} minimized={false} />
-          </NavigationDrawer>
-        </Suspense>
+        <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)}>
+          <SidebarContent entries={entries} selection={selection} minimized={false} />
+        </NavigationDrawer>
       )}
     </Box>
   );

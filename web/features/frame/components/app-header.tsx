@@ -3,12 +3,11 @@ import IconButton from '@mui/material/IconButton';
 import { useParams } from '@tanstack/react-router';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Menu from 'lucide-react/icons/menu';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '#domain/access/pages.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { links } from '#web/core/links.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { usePageLink } from '#web/core/page-link.tsx';
 import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
 import { Status } from '#web/ui/status.tsx';
@@ -19,10 +18,12 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { SupportPopover } from './support-popover.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** After the page itself: nobody comes for the bell. */
-const AlertBell = lazy(async () => ({
-  default: (await loadCode(() => import('./alert-bell.tsx'))).AlertBell,
-}));
+/** After the page itself: nobody comes for the bell. As wide before its code is there, or what stands beside it would move. */
+const AlertBell = lazyPart(
+  () => import('./alert-bell.tsx'),
+  (part) => part.AlertBell,
+  <Box sx={{ flex: 'none', width: 34 }} />,
+);
 
 interface AppHeaderProps {
   /** Opens the navigation drawer; absent where no drawer is needed. */
@@ -87,12 +88,7 @@ function OwnBell() {
   const isOpen = accountId !== undefined && refusalOf('alerts', grantsOfUser(user), { accountId }) === null;
   if (!user.internal && !isOpen) return null;
   const of = user.internal ? null : (accountId ?? null);
-  // As wide before its code is there, or what stands beside it would move.
-  return (
-    <Suspense fallback={<Box sx={{ flex: 'none', width: 34 }} />}>
-      <AlertBell key={of} of={of} />
-    </Suspense>
-  );
+  return <AlertBell key={of} of={of} />;
 }
 
 /** The logo: it leads to `/` (2.01). */

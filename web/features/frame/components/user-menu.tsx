@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '#domain/core/person-name.ts';
 import { initialsOf } from '#domain/frame/initials.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { loadCode } from '#web/core/load-code.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 
@@ -11,9 +12,10 @@ const loadMenu = async () => ({
   default: (await loadCode(() => import('./user-menu-list.tsx'))).UserMenuList,
 });
 const UserMenuList = lazy(loadMenu);
-const AboutDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./about-dialog.tsx'))).AboutDialog,
-}));
+const AboutDialog = lazyPart(
+  () => import('./about-dialog.tsx'),
+  (part) => part.AboutDialog,
+);
 
 /** The user menu: personal settings, About and log out (1.06); menu and dialog are loaded when they are wanted. */
 export function UserMenu() {

@@ -1,10 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { loadCode } from '#web/core/load-code.ts';
+import { useState } from 'react';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 
-const CountedPanel = lazy(async () => ({
-  default: (await loadCode(() => import('./counted-panel.tsx'))).CountedPanel,
-}));
+const CountedPanel = lazyPart(
+  () => import('./counted-panel.tsx'),
+  (part) => part.CountedPanel,
+);
 
 /** How the figure of the address was counted, loaded when the first is asked about. */
 export function CountedSlot() {
@@ -12,11 +13,5 @@ export function CountedSlot() {
   // Kept while the panel moves away.
   const [last, setLast] = useState(counted);
   if (counted !== undefined && counted !== last) setLast(counted);
-  return (
-    last !== undefined && (
-      <Suspense fallback={null}>
-        <CountedPanel counted={last} isOpen={counted !== undefined} />
-      </Suspense>
-    )
-  );
+  return last !== undefined && <CountedPanel counted={last} isOpen={counted !== undefined} />;
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { ReportAccount, ReportRow } from '#domain/licenses-report/schema.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 
-const KeySheet = lazy(async () => ({
-  default: (await loadCode(() => import('../key-sheet/components/key-sheet.tsx'))).KeySheet,
-}));
+const KeySheet = lazyPart(
+  () => import('../key-sheet/components/key-sheet.tsx'),
+  (part) => part.KeySheet,
+);
 
 interface KeySheetSlotProps {
   /** The key that was opened last; null before the first. */
@@ -17,10 +17,6 @@ interface KeySheetSlotProps {
 /** The side sheet of a key, loaded when the first is opened. */
 export function KeySheetSlot({ row, accounts, isOpen, onClose }: KeySheetSlotProps) {
   return (
-    row && (
-      <Suspense fallback={null}>
-        <KeySheet row={row} account={accounts.get(row.account.id)} isOpen={isOpen} onClose={onClose} />
-      </Suspense>
-    )
+    row && <KeySheet row={row} account={accounts.get(row.account.id)} isOpen={isOpen} onClose={onClose} />
   );
 }

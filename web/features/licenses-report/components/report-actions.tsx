@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useMemo, memo } from 'react';
+import { useMemo, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { type ReportSort, readSort, sortTexts, writeSort } from '#domain/licenses-report/report-sort.ts';
 import { CsvExport } from '#web/core/csv-export.tsx';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import { ICON_ON_PHONES } from '#web/ui/icon-on-phones.ts';
 import { OrderMenu } from '#web/ui/order-menu.tsx';
@@ -69,13 +69,15 @@ const ExportButton = memo(function ExportButton({ filters, sort, total }: Export
   );
 });
 
-const BulkMenu = lazy(async () => ({
-  default: (await loadCode(() => import('../bulk/components/bulk-menu.tsx'))).BulkMenu,
-}));
+const BulkMenu = lazyPart(
+  () => import('../bulk/components/bulk-menu.tsx'),
+  (part) => part.BulkMenu,
+);
 /** Nobody selects a row before there are any. */
-const SelectionActions = lazy(async () => ({
-  default: (await loadCode(() => import('./selection-actions.tsx'))).SelectionActions,
-}));
+const SelectionActions = lazyPart(
+  () => import('./selection-actions.tsx'),
+  (part) => part.SelectionActions,
+);
 
 /** One line on a phone; elsewhere what has no room goes to the next. */
 const Line = styled('div')(({ theme }) => ({
@@ -101,18 +103,14 @@ export function ReportActions({ report, state, filters, order, isPhone }: Report
   return (
     <Line>
       {selected.size > 0 && !isPhone && (
-        <Suspense fallback={null}>
-          <SelectionActions
-            rows={rows.filter((row) => selected.has(row.licenseKeyId))}
-            onClear={() => setSelected(new Set())}
-          />
-        </Suspense>
+        <SelectionActions
+          rows={rows.filter((row) => selected.has(row.licenseKeyId))}
+          onClear={() => setSelected(new Set())}
+        />
       )}
       <ReportOrder sort={sort} change={change} />
       <ExportButton filters={filters} sort={sort} total={total} />
-      <Suspense fallback={null}>
-        <BulkMenu chosen={chosen} sort={sort} total={total} />
-      </Suspense>
+      <BulkMenu chosen={chosen} sort={sort} total={total} />
       <SaveFilters state={state} filters={filters} sort={sort} />
     </Line>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { loadCode } from '#web/core/load-code.ts';
+import { useState, type ReactNode } from 'react';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 
-const ViewDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./components/view-dialog.tsx'))).ViewDialog,
-}));
+const ViewDialog = lazyPart(
+  () => import('./components/view-dialog.tsx'),
+  (part) => part.ViewDialog,
+);
 
 interface ViewedAccount {
   id: string;
@@ -14,14 +15,12 @@ interface ViewedAccount {
 export function useViewDialog(): { open: (account: ViewedAccount) => void; dialog: ReactNode } {
   const [account, setAccount] = useState<ViewedAccount | null>(null);
   const dialog = account && (
-    <Suspense fallback={null}>
-      <ViewDialog
-        key={account.id}
-        accountId={account.id}
-        account={account.name}
-        onClose={() => setAccount(null)}
-      />
-    </Suspense>
+    <ViewDialog
+      key={account.id}
+      accountId={account.id}
+      account={account.name}
+      onClose={() => setAccount(null)}
+    />
   );
   return { open: setAccount, dialog };
 }

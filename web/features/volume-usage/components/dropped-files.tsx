@@ -1,18 +1,18 @@
 import type { TFunction } from 'i18next';
-import { lazy, Suspense } from 'react';
 import { hasRemarks, resultForSender } from '#domain/submissions/receipt-result.ts';
 import type { DroppedFile, FileState } from '#web/ui/file-drop-zone/dropped-file.ts';
 import type { PreviewedFile, PreviewState } from '#domain/volume-usage/schema.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import type { StatusTone } from '#web/ui/status.tsx';
 import type { Preview } from '../use-previews.ts';
 import { NO_ANSWER } from '../outcome/use-outcome.ts';
 import type { UploadItem, UploadState } from '../upload-machine.ts';
 
 /** Loaded once a file is chosen: what it shows comes from the server anyway. */
-const PreviewDetails = lazy(async () => ({
-  default: (await loadCode(() => import('./preview-details.tsx'))).PreviewDetails,
-}));
+const PreviewDetails = lazyPart(
+  () => import('./preview-details.tsx'),
+  (part) => part.PreviewDetails,
+);
 
 /** The files of an upload as the list below the drop zone shows them: the same line for the same file and preview. */
 export const droppedFiles = (
@@ -38,11 +38,7 @@ const droppedFile = (t: TFunction, item: UploadItem, preview: Preview | undefine
   state: stateOf(item),
   message: messageOf(t, item),
   ...(preview !== undefined && {
-    details: (
-      <Suspense fallback={null}>
-        <PreviewDetails preview={preview} />
-      </Suspense>
-    ),
+    details: <PreviewDetails preview={preview} />,
     told: preview === 'asking' || preview === null ? undefined : toldOf(t, preview),
   }),
 });

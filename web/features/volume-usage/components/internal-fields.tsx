@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EMAIL_MAX } from '#domain/core/text-limits.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { FormField } from '#web/ui/fields/form-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ReportUsageValues } from '../use-send.ts';
 import type { AccountChoice } from './account-field.tsx';
 
 /** Its list of suggestions is heavy, and on the page of an account nobody needs it. */
-const AccountField = lazy(async () => ({
-  default: (await loadCode(() => import('./account-field.tsx'))).AccountField,
-}));
+const AccountField = lazyPart(
+  () => import('./account-field.tsx'),
+  (part) => part.AccountField,
+  <Box sx={{ height: 86 }} />,
+);
 
 /** What internal people alone may say beside a usage file (2.71, 2.72). */
 export function InternalFields({
@@ -29,11 +30,7 @@ export function InternalFields({
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
       }}
     >
-      {accountId === undefined && (
-        <Suspense fallback={<Box sx={{ height: 86 }} />}>
-          <AccountField form={form} onAccountChange={onAccountChange} />
-        </Suspense>
-      )}
+      {accountId === undefined && <AccountField form={form} onAccountChange={onAccountChange} />}
       <EmailField form={form} />
     </Box>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ComponentType } from 'react';
+import Box from '@mui/material/Box';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMES_MAX } from '#domain/core/filter-kinds.ts';
 import {
@@ -15,7 +16,7 @@ import { reportFilters } from '#domain/messages/en-gb/report-filters.ts';
 import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { optionText } from '#web/core/filters/filter-texts.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
 import { FinishedTextField } from '#web/ui/fields/finished-text-field.tsx';
 import { OptionsFailed } from '#web/ui/fields/options-failed.tsx';
@@ -27,13 +28,17 @@ import { UsageControl } from './usage-control.tsx';
 addTexts(reportFilters);
 
 /** Its list of suggestions weighs as much as all other controls: it is loaded where it is wanted. */
-const PersonControl = lazy(async () => ({
-  default: (await loadCode(() => import('./person-control.tsx'))).PersonControl,
-}));
+const PersonControl = lazyPart(
+  () => import('./person-control.tsx'),
+  (part) => part.PersonControl,
+  <Box sx={{ height: 60 }} />,
+);
 
-const DaysControl = lazy(async () => ({
-  default: (await loadCode(() => import('./days-control.tsx'))).DaysControl,
-}));
+const DaysControl = lazyPart(
+  () => import('./days-control.tsx'),
+  (part) => part.DaysControl,
+  <Box sx={{ height: 60 }} />,
+);
 
 type FoldedName = Exclude<ControlName, 'search'>;
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { memo, lazy, Suspense } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   declaredAs,
@@ -10,24 +10,16 @@ import {
   type ReportFilters,
 } from '#domain/licenses-report/filters.ts';
 import { ListFilterBar } from '#web/core/filters/list-filter-bar.tsx';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import type { FilterState } from '../../use-report-filters.ts';
-import type { FilterControlProps } from '../control-props.ts';
 import { reportChip } from './report-chip.tsx';
 
-/** What edits all filters but the search is loaded where it is wanted: chips say their values without it. */
-const FoldedControl = lazy(async () => ({
-  default: (await loadCode(() => import('./filter-controls.tsx'))).FoldedControl,
-}));
-
-/** The control of a filter; it acts at once. */
-function FilterControl(props: FilterControlProps) {
-  return (
-    <Suspense fallback={<Box sx={{ height: 60 }} />}>
-      <FoldedControl {...props} />
-    </Suspense>
-  );
-}
+/** The control of a filter, which acts at once. It is loaded where it is wanted: chips say their values without it. */
+const FilterControl = lazyPart(
+  () => import('./filter-controls.tsx'),
+  (part) => part.FoldedControl,
+  <Box sx={{ height: 60 }} />,
+);
 
 interface ReportFilterBarProps {
   state: FilterState;

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import { lazy, memo, Suspense } from 'react';
-import { loadCode } from '#web/core/load-code.ts';
+import { memo } from 'react';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { QuickViews, type QuickViewsProps } from '../../components/quick-views.tsx';
 import type { Looked } from './view-dialog.tsx';
 
-const ViewsMenu = lazy(async () => ({
-  default: (await loadCode(() => import('./views-menu.tsx'))).ViewsMenu,
-}));
+const ViewsMenu = lazyPart(
+  () => import('./views-menu.tsx'),
+  (part) => part.ViewsMenu,
+);
 
 /** What staff ask most, and the views that they saved themselves. */
 export const ViewBar = memo(function ViewBar({ sort, ...quick }: QuickViewsProps & Pick<Looked, 'sort'>) {
@@ -21,9 +22,7 @@ export const ViewBar = memo(function ViewBar({ sort, ...quick }: QuickViewsProps
       }}
     >
       <QuickViews {...quick} />
-      <Suspense fallback={null}>
-        <ViewsMenu filters={quick.filters} sort={sort} />
-      </Suspense>
+      <ViewsMenu filters={quick.filters} sort={sort} />
     </Box>
   );
 });

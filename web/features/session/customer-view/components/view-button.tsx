@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button';
 import Eye from 'lucide-react/icons/eye';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerView } from '#domain/messages/en-gb/customer-view.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 
 addTexts(customerView);
 
-const ViewDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./view-dialog.tsx'))).ViewDialog,
-}));
+const ViewDialog = lazyPart(
+  () => import('./view-dialog.tsx'),
+  (part) => part.ViewDialog,
+);
 
 interface ViewButtonProps {
   accountId: string;
@@ -34,11 +35,7 @@ export function ViewButton({ accountId, account }: ViewButtonProps) {
       >
         {t('customerView.open')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ViewDialog accountId={accountId} account={account} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ViewDialog accountId={accountId} account={account} onClose={() => setOpen(false)} />}
     </>
   );
 }

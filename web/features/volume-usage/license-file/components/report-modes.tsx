@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isEmail } from '#domain/core/text-limits.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
-import { loadCode } from '#web/core/load-code.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { stringifySearch } from '#web/core/search-params.ts';
 import { RadioField } from '#web/ui/fields/radio-field.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
@@ -19,12 +19,17 @@ import { useUpload } from '../../use-upload.ts';
 import type { LicenseFileReportProps } from './license-file-report.tsx';
 
 /** Most people have usage files: what the other mode needs comes with it. */
-const LicenseFileReport = lazy(async () => ({
-  default: (await loadCode(() => import('./license-file-report.tsx'))).LicenseFileReport,
-}));
-const ReportResult = lazy(async () => ({
-  default: (await loadCode(() => import('./report-result.tsx'))).ReportResult,
-}));
+const LicenseFileReport = lazyPart(
+  () => import('./license-file-report.tsx'),
+  (part) => part.LicenseFileReport,
+  <div className={HEIGHT_TO_COME}>
+    <LinesSkeleton count={1} height={240} />
+  </div>,
+);
+const ReportResult = lazyPart(
+  () => import('./report-result.tsx'),
+  (part) => part.ReportResult,
+);
 
 const modes = ['usage-file', 'license-file'] as const;
 type Mode = (typeof modes)[number];
@@ -58,24 +63,12 @@ export function ReportModes({ sentFor, onReported, ...props }: ReportModesProps)
       {mode === 'usage-file' && (
         <UploadResult sentFor={sentFor} choosesAccount={props.accountId === undefined} />
       )}
-      {mode === 'license-file' && receipt && (
-        <Suspense fallback={null}>
-          <ReportResult receipt={receipt} onMore={() => report(null)} />
-        </Suspense>
-      )}
+      {mode === 'license-file' && receipt && <ReportResult receipt={receipt} onMore={() => report(null)} />}
       <Box className="not-printed" sx={{ display: isOver ? 'none' : 'grid', gap: 2 }}>
         {!isOver && <ModeField mode={mode} disabled={isRunning(upload)} onChange={change} />}
         {mode === 'usage-file' && <ReportUsageForm {...props} form={form} />}
         {mode === 'license-file' && !receipt && (
-          <Suspense
-            fallback={
-              <div className={HEIGHT_TO_COME}>
-                <LinesSkeleton count={1} height={240} />
-              </div>
-            }
-          >
-            <LicenseFileReport {...props} form={form} onReported={report} />
-          </Suspense>
+          <LicenseFileReport {...props} form={form} onReported={report} />
         )}
       </Box>
     </>
