@@ -5,7 +5,6 @@ import { openPool } from '#server/db/pool.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { ids } from './access-principals.ts';
-import { forbiddenStatements, type FrameName } from './forbidden-statements.ts';
 import { createSignedIn } from './people.ts';
 import { testLogin } from './test-database.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
@@ -264,3 +263,145 @@ describe('a customer’s transaction', () => {
     expect(await run(sql`select current_user::text as who`)).toEqual([{ who: `${prefix}_tenant` }]);
   });
 });
+
+/** Whom a transaction runs as: the login by itself, or one of the roles that row-level security is written for. */
+type FrameName = 'no frame' | 'tenant' | 'staff' | 'system';
+
+/** What a mistake in a call must not be able to do, by the frames in which the database refuses it. */
+function forbiddenStatements(
+  { portal, owner: { user } }: TestPortal,
+  adminPid: number,
+): readonly { in: readonly FrameName[]; statements: readonly string[] }[] {
+  const [db, owner] = [portal.pool.rolePrefix, `"${user}"`];
+  return [
+    {
+      in: ['no frame', 'tenant', 'staff', 'system'],
+      statements: [
+        'ALTER TABLE audit DISABLE TRIGGER ALL',
+        'ALTER TABLE audit DISABLE TRIGGER append_only',
+        'ALTER TABLE usage_entry DISABLE ROW LEVEL SECURITY',
+        'ALTER TABLE usage_entry NO FORCE ROW LEVEL SECURITY',
+        'ALTER TABLE account ADD COLUMN loot text',
+        `ALTER TABLE account OWNER TO "${db}_login"`,
+        'DROP TABLE audit CASCADE',
+        'DROP POLICY tenant ON license_key',
+        'DROP TRIGGER append_only ON audit',
+        'DROP FUNCTION refuse_change CASCADE',
+        'DROP SCHEMA public CASCADE',
+        'DELETE FROM audit',
+        'DELETE FROM usage_entry',
+        'UPDATE usage_entry SET value = 0',
+        "UPDATE audit SET action = 'x'",
+        "UPDATE usage_submission SET receipt = '{}'",
+        'DELETE FROM team_change',
+        'TRUNCATE audit',
+        'TRUNCATE usage_entry CASCADE',
+        `GRANT ALL ON audit TO "${db}_login"`,
+        'GRANT SELECT ON app_user TO PUBLIC',
+        `GRANT ${owner} TO "${db}_login"`,
+        `GRANT pg_write_server_files TO "${db}_system"`,
+        `ALTER ROLE ${owner} PASSWORD 'x'`,
+        `ALTER ROLE "${db}_login" SUPERUSER`,
+        'CREATE ROLE loot LOGIN SUPERUSER',
+        `DROP ROLE "${db}_tenant"`,
+        `SET ROLE ${owner}`,
+        'SET ROLE postgres',
+        'SET SESSION AUTHORIZATION postgres',
+        `SELECT set_config('role', 'postgres', false)`,
+        `SELECT set_config('session_replication_role', 'replica', false)`,
+        `COPY audit TO PROGRAM 'cat'`,
+        `COPY audit FROM PROGRAM 'echo'`,
+        `COPY account TO '/loot'`,
+        `COPY account FROM '/etc/passwd'`,
+        `SELECT pg_read_file('/etc/passwd')`,
+        `SELECT pg_ls_dir('/')`,
+        `SELECT lo_import('/etc/passwd')`,
+        `SELECT lo_export(1, '/loot')`,
+        `CREATE FUNCTION loot() RETURNS int LANGUAGE sql AS 'SELECT 1'`,
+        `CREATE FUNCTION loot() RETURNS int LANGUAGE c AS 'libc.so.6', 'abort'`,
+        `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'`,
+        'CREATE TABLE loot (id text)',
+        'CREATE VIEW loot AS SELECT * FROM app_user',
+        'CREATE SCHEMA loot',
+        'CREATE EXTENSION file_fdw',
+        'CREATE EXTENSION dblink',
+        'CREATE TRIGGER loot BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change()',
+        'CREATE RULE loot AS ON DELETE TO audit DO INSTEAD NOTHING',
+        'CREATE POLICY loot ON audit USING (true)',
+        'CREATE PUBLICATION loot FOR TABLE app_user',
+        'CREATE EVENT TRIGGER loot ON ddl_command_start EXECUTE FUNCTION refuse_change()',
+        `ALTER SYSTEM SET log_statement = 'all'`,
+        `ALTER DATABASE "${db}" SET row_security = off`,
+        `ALTER DATABASE "${db}" OWNER TO "${db}_login"`,
+        `REASSIGN OWNED BY ${owner} TO "${db}_login"`,
+        `DROP OWNED BY ${owner}`,
+        `SECURITY LABEL ON TABLE audit IS 'x'`,
+        `COMMENT ON TABLE audit IS 'x'`,
+        `SELECT setval('audit_id_seq', 1)`,
+        `INSERT INTO audit (id, action) OVERRIDING SYSTEM VALUE VALUES (1, 'x')`,
+        'SELECT pg_reload_conf()',
+        `SELECT pg_terminate_backend(${adminPid})`,
+        `SELECT protect_account_rows('audit')`,
+        'SELECT * FROM pg_authid',
+        'VACUUM FULL audit',
+        'DO $$ BEGIN LOCK TABLE audit IN ACCESS EXCLUSIVE MODE; END $$',
+      ],
+    },
+    {
+      in: ['no frame', 'tenant', 'staff'],
+      statements: [
+        `UPDATE app_user SET global_roles = '{INTERNAL_STAKEHOLDER}'`,
+        'UPDATE app_user SET email_verified = true',
+        'UPDATE app_user SET disabled = false',
+        `UPDATE app_user SET iss = 'x', sub = 'y'`,
+        `UPDATE app_user SET password_hash = 'x'`,
+        'SELECT password_hash FROM app_user',
+        'SELECT iss, sub FROM app_user',
+        `INSERT INTO account_role (user_id, account_id, roles) SELECT id, 'acc-own', '{LICENSEE}' FROM app_user`,
+        `UPDATE account_role SET roles = '{LICENSEE,ITEXT_VOLUME_REPORTER}'`,
+        `UPDATE cuca_role SET roles = '{CUCA_OWNER}'`,
+        `UPDATE invitation SET email_key = 'x'`,
+        'SELECT token_hash FROM invitation',
+        `UPDATE access_request SET granted_roles = '{CUCA_OWNER}'`,
+        'UPDATE license_key SET max_volume = 1',
+        `UPDATE license_key SET expiry_date = '2099-12-31'`,
+        'UPDATE license_key SET cuca_id = null',
+        'UPDATE license_key SET key_ciphertext = null',
+        'DELETE FROM license_key',
+        `UPDATE license_file SET file_name = 'x'`,
+        `UPDATE license_key_value SET account_id = 'acc-own'`,
+        `UPDATE report_row SET product_name = 'x'`,
+        'DELETE FROM usage_unmatched',
+        'DELETE FROM usage_unmatched_key',
+        'UPDATE usage_unmatched SET value = 0',
+        `UPDATE usage_unmatched_key SET user_id = 'x'`,
+        'SELECT machine_hash FROM activation',
+        'INSERT INTO activation (id) VALUES (gen_random_uuid())',
+        'DELETE FROM activation',
+        'UPDATE license_key SET max_activations = 9',
+        'SELECT * FROM session',
+        'SELECT * FROM outbox_mail',
+        `UPDATE job_invocation SET status = 'SUCCESS'`,
+        'SELECT * FROM signing_key',
+        'SELECT * FROM idp_record',
+        'DELETE FROM crm_outbox',
+        `UPDATE crm_record SET base = '{}'`,
+        'DELETE FROM crm_conflict',
+        `UPDATE account SET name = 'x'`,
+      ],
+    },
+    // The login by itself asks this, to find out whose transaction is to be opened.
+    {
+      in: ['tenant', 'staff'],
+      statements: [String.raw`SELECT * FROM find_principal('\x00', 'x', now(), now())`],
+    },
+    {
+      in: ['no frame', 'tenant'],
+      statements: [
+        'SELECT * FROM job_invocation',
+        'UPDATE job_trigger SET due_at = now()',
+        'UPDATE job_invocation SET cancel_asked_at = now()',
+      ],
+    },
+  ];
+}
