@@ -2,19 +2,24 @@ import '@testing-library/jest-dom/vitest';
 import { useColorScheme } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import themeScript from '../public/theme.js?raw';
 import { createStyleCache } from './style-cache.ts';
 import { UiProvider } from './ui-provider.tsx';
 
 /** The page's own window: scripts in the page see it, and the test's globals are not it. */
 const page = document.defaultView!;
+const before = page.matchMedia;
+afterEach(() => {
+  page.matchMedia = before;
+});
 function system(dark: boolean): void {
   const media = (query: string) => ({
     matches: dark && query.includes('dark'),
     addListener: vi.fn<() => void>(),
     removeListener: vi.fn<() => void>(),
     addEventListener: vi.fn<() => void>(),
+    removeEventListener: vi.fn<() => void>(),
   });
   Object.assign(page, { matchMedia: media });
   vi.stubGlobal('matchMedia', media);
