@@ -11,11 +11,12 @@ import { hasFormer } from '#server/db/term-days.ts';
  */
 type RelatedLicenses = RawBuilder<unknown>;
 
-/** Licenses of an account that have a key value now or had it before. */
+/** Licenses of an account that have a key value now or had it before; by its licenses, as hashes find no index behind RLS. */
 const holdersOf = (accountId: RawBuilder<unknown>, value: RawBuilder<unknown>) => sql`
   select k.id from license_key k where k.account_id = ${accountId} and k.key_hash = ${value}
   union all
-  select f.license_key_id from license_key_former f where f.account_id = ${accountId} and f.key_hash = ${value}`;
+  select k.id from license_key k join license_key_former f on f.account_id = k.account_id and f.license_key_id = k.id
+  where k.account_id = ${accountId} and f.key_hash = ${value}`;
 
 /** A license itself and the other holders of a key value. Of one that had several keys only this key's usage conflicts. */
 const withHolders = (license: RawBuilder<unknown>, value: RawBuilder<unknown>) => sql`(
