@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import type { ChartBar, ChartRun, ChartSeries } from './chart-data.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { RunSwatch } from './chart-runs.tsx';
 import { ChartSwatch } from './chart-patterns.tsx';
 
@@ -86,10 +87,11 @@ export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: Cha
               type="button"
               aria-pressed={!hidden.has(name)}
               onClick={() => onToggle(name)}
-              {...(short === text ? {} : { title: text, 'aria-label': text })}
+              title={short === text ? undefined : text}
             >
               {hidden.has(name) ? <ChartSwatch /> : swatch}
-              {short}
+              <span aria-hidden={short !== text}>{short}</span>
+              {short !== text && <VisuallyHidden>{text}</VisuallyHidden>}
             </button>
           ))}
         </div>
