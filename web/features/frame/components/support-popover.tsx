@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { loadCode } from '#web/core/load-code.ts';
 
-const loadCard = async () => ({
-  default: (await loadCode(() => import('./support-card.tsx'))).SupportCard,
-});
-const SupportCard = lazy(loadCard);
+const loadCard = () => import('./support-card.tsx');
+const SupportCard = lazyPart(loadCard, (part) => part.SupportCard);
 
 /** Whom to ask: a fixed customer-success address (1.06, 8.40). */
 export function SupportPopover() {
@@ -23,7 +22,7 @@ export function SupportPopover() {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={t('frame.support.open')}
-        onPointerEnter={() => void loadCard()}
+        onPointerEnter={() => void loadCode(loadCard)}
         onClick={(event) => {
           setOpened(true);
           setAnchor(event.currentTarget);
@@ -37,9 +36,7 @@ export function SupportPopover() {
           {t('frame.support.open')}
         </Box>
       </Button>
-      <Suspense fallback={null}>
-        {wasOpened && <SupportCard anchor={anchor} onClose={() => setAnchor(null)} />}
-      </Suspense>
+      {wasOpened && <SupportCard anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

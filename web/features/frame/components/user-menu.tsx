@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '#domain/core/person-name.ts';
 import { initialsOf } from '#domain/frame/initials.ts';
@@ -8,10 +8,8 @@ import { lazyPart } from '#web/core/lazy-part.tsx';
 import { loadCode } from '#web/core/load-code.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 
-const loadMenu = async () => ({
-  default: (await loadCode(() => import('./user-menu-list.tsx'))).UserMenuList,
-});
-const UserMenuList = lazy(loadMenu);
+const loadMenu = () => import('./user-menu-list.tsx');
+const UserMenuList = lazyPart(loadMenu, (part) => part.UserMenuList);
 const AboutDialog = lazyPart(
   () => import('./about-dialog.tsx'),
   (part) => part.AboutDialog,
@@ -31,7 +29,7 @@ export function UserMenu() {
         aria-label={t('frame.user.menu', { name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={() => void loadMenu()}
+        onPointerEnter={() => void loadCode(loadMenu)}
         onClick={(event) => {
           setOpened(true);
           setAnchor(event.currentTarget);
@@ -57,17 +55,15 @@ export function UserMenu() {
           }}
         />
       </IconButton>
-      <Suspense fallback={null}>
-        {wasOpened && (
-          <UserMenuList
-            anchor={anchor}
-            name={name}
-            onClose={() => setAnchor(null)}
-            onAbout={() => setAbout(true)}
-          />
-        )}
-        {about && <AboutDialog onClose={() => setAbout(false)} />}
-      </Suspense>
+      {wasOpened && (
+        <UserMenuList
+          anchor={anchor}
+          name={name}
+          onClose={() => setAnchor(null)}
+          onAbout={() => setAbout(true)}
+        />
+      )}
+      {about && <AboutDialog onClose={() => setAbout(false)} />}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { loadCode } from '#web/core/load-code.ts';
 
-const loadDialog = async () => ({
-  default: (await loadCode(() => import('./finder-dialog.tsx'))).FinderDialog,
-});
-const FinderDialog = lazy(loadDialog);
+const loadDialog = () => import('./finder-dialog.tsx');
+const FinderDialog = lazyPart(loadDialog, (part) => part.FinderDialog);
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -36,8 +35,8 @@ export function FinderButton() {
         aria-label={t('frame.find')}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onPointerEnter={() => void loadCode(loadDialog)}
+        onFocus={() => void loadCode(loadDialog)}
         onClick={() => setOpen(true)}
         sx={look}
       >
@@ -47,9 +46,7 @@ export function FinderButton() {
         {/* Drawn, not written: the keys are no part of the button's name. */}
         <Box component="kbd" aria-hidden sx={onlyWide} />
       </Button>
-      <Suspense fallback={null}>
-        {open !== null && <FinderDialog open={open} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open !== null && <FinderDialog open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

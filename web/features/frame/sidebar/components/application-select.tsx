@@ -3,18 +3,17 @@ import IconButton from '@mui/material/IconButton';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import Layers from 'lucide-react/icons/layers';
 import SettingsIcon from 'lucide-react/icons/settings';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { links } from '#web/core/links.ts';
+import { lazyPart } from '#web/core/lazy-part.tsx';
 import { loadCode } from '#web/core/load-code.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import type { ApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
 import { SidebarLink, SidebarTip } from './sidebar-link.tsx';
 
-const loadMenu = async () => ({
-  default: (await loadCode(() => import('./application-menu.tsx'))).ApplicationMenu,
-});
-const ApplicationMenu = lazy(loadMenu);
+const loadMenu = () => import('./application-menu.tsx');
+const ApplicationMenu = lazyPart(loadMenu, (part) => part.ApplicationMenu);
 
 const buttonLook = {
   flex: 1,
@@ -73,7 +72,7 @@ export function ApplicationSelect({ selection, minimized, settings }: Applicatio
             {...(minimized
               ? { 'aria-label': `${t('frame.sidebar.application')}: ${selected.name}` }
               : { 'aria-labelledby': `${id}-label ${id}-value` })}
-            onPointerEnter={() => void loadMenu()}
+            onPointerEnter={() => void loadCode(loadMenu)}
             onClick={(event) => {
               setOpened(true);
               setAnchor(event.currentTarget);
@@ -107,11 +106,7 @@ export function ApplicationSelect({ selection, minimized, settings }: Applicatio
         </SidebarTip>
         {settings && <SettingsLink accountId={accountId} application={selected} minimized={minimized} />}
       </Box>
-      <Suspense fallback={null}>
-        {wasOpened && (
-          <ApplicationMenu selection={selection} anchor={anchor} onClose={() => setAnchor(null)} />
-        )}
-      </Suspense>
+      {wasOpened && <ApplicationMenu selection={selection} anchor={anchor} onClose={() => setAnchor(null)} />}
     </Box>
   );
 }
