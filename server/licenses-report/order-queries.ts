@@ -65,6 +65,11 @@ const orderBy = (terms: readonly Term[]) =>
 /** `order by` of one part of an order, over line (r) and account (a); an index holds the lines in it. */
 export const inPartOrder = (sort: ReportSort): RawBuilder<unknown> => orderBy(termsOf(sort));
 
+/** `order by` of accounts (a) alone, and of lines (r) whose accounts have a place in it. */
+export const inAccountOrder = (sort: ReportSort): RawBuilder<unknown> =>
+  orderBy(termsOf(sort).slice(0, byName.length));
+export const inPlaceOrder = sql.join([sql`met.place`, ...withinAccount]);
+
 /** The terms as columns of a query, and the same order over those columns. */
 export function orderColumns(sort: ReportSort) {
   const terms = termsOf(sort).map((term, at) => ({ ...term, name: sql.ref(`term_${at}`) }));

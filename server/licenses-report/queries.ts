@@ -9,7 +9,14 @@ import {
   type ReportConditions,
   type Way,
 } from './conditions/condition-queries.ts';
-import { inOrder, inPartOrder, orderColumns, partsAfter } from './order-queries.ts';
+import {
+  inAccountOrder,
+  inOrder,
+  inPartOrder,
+  inPlaceOrder,
+  orderColumns,
+  partsAfter,
+} from './order-queries.ts';
 import type { ReportLine, ReportPlace } from './report-rows.ts';
 
 const lineColumns = sql.join(
@@ -50,6 +57,9 @@ interface Asked {
 
 /** Lines next to the place, of which those that meet the filters fill a page unless they are rare there. */
 const NEAR = 1_000;
+
+/** More than there are: what a limit counts is found before it is put in order, and by the indexes of the filters. */
+const EVERY = 2 ** 31;
 
 /**
  * 7.28: the lines that follow a place in an order. Those without a value stand behind the others: they are asked for
@@ -92,15 +102,23 @@ function metNear({ where, sort, part, limit }: Asked, window: number): RawBuilde
     where ${everyCondition(where)} order by ${inPartOrder(sort)} limit ${sql.lit(limit)}`;
 }
 
-/** The first keys of each way; accounts in their order are few enough to be walked along. */
+/** The first keys of each way, along the accounts in their order; which accounts these are is found before. */
 function firstOfEachWay(asked: Asked): RawBuilder<unknown> {
   const { where, sort, part, limit } = asked;
-  const first = where.ways.map(
-    (way) => sql`(select r.license_key_id ${linesOf(asked, way)} and ${part}
-      order by ${inPartOrder(sort)} limit ${sql.lit(limit)})`,
-  );
+  const first = where.ways.map((way) => {
+    const accounts = allOrNull([where.accounts, way.accounts]);
+    const [lines, order] = accounts
+      ? [linesAlong(accounts, sort, all([where.rows, way.rows])), inPlaceOrder]
+      : [linesOf(asked, way), inPartOrder(sort)];
+    return sql`(select r.license_key_id ${lines} and ${part} order by ${order} limit ${sql.lit(limit)})`;
+  });
   return sql.join(first, sql` union all `);
 }
+
+const linesAlong = (accounts: Condition, sort: ReportSort, rows: Condition): RawBuilder<unknown> => sql`
+  from unnest(array(select a.id from account a where ${accounts} order by ${inAccountOrder(sort)}))
+    with ordinality as met (account_id, place)
+  join account a on a.id = met.account_id join report_row r on r.account_id = met.account_id where ${rows}`;
 
 /** The first of all keys that meet the filters, found by the indexes of these; each way may find the same ones. */
 function firstOfAllMet(asked: Asked): RawBuilder<unknown> {
@@ -110,8 +128,8 @@ function firstOfAllMet(asked: Asked): RawBuilder<unknown> {
     (way) => sql`select r.license_key_id, ${columns} ${linesOf(asked, way)} and ${part}`,
   );
   return sql`
-    with met as materialized (${sql.join(met, sql` union all `)})
-    select license_key_id from met order by ${inColumnOrder} limit ${sql.lit(limit * met.length)}`;
+    select license_key_id from (${sql.join(met, sql` union all `)} limit ${sql.lit(EVERY)}) as met
+    order by ${inColumnOrder} limit ${sql.lit(limit * met.length)}`;
 }
 
 /** Accounts are read only where the order or a condition looks at them. */
