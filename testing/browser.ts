@@ -1,8 +1,8 @@
-import { scryptSync } from 'node:crypto';
+import { argon2Sync } from 'node:crypto';
 import type { LightMyRequestResponse as Answer } from 'fastify';
 import { CLIENT_HEADER } from '#domain/session/contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { hashPassword } from '#server/identity-provider/hashing/hash-password.ts';
+import { hashPassword } from '#server/identity-provider/hash-password.ts';
 import { createPerson, type TestPerson } from './people.ts';
 import type { TestPortal } from './test-portal.ts';
 
@@ -143,8 +143,10 @@ export async function fetchTokens(browser: TestBrowser): Promise<Tokens> {
   return { base, bearer: extended.json<{ accessToken: string }>().accessToken };
 }
 
-const salt = 'salt of test people';
-const lightHash = `scrypt$16$1$1$${Buffer.from(salt).toString('base64url')}$${scryptSync(PASSWORD, salt, 32, { N: 16, r: 1, p: 1 }).toString('base64url')}`;
+const salt = Buffer.from('salt of test people');
+const light = { memory: 8, passes: 1, parallelism: 1 };
+const lightKey = argon2Sync('argon2id', { message: PASSWORD, nonce: salt, tagLength: 32, ...light });
+const lightHash = `$argon2id$v=19$m=8,t=1,p=1$${salt.toString('base64')}$${lightKey.toString('base64')}`;
 let realHash: Promise<string> | undefined;
 
 /**

@@ -12,7 +12,6 @@ import { emailKey } from '#domain/access/vendor-domain.ts';
 import { referenceOf } from '#domain/session/sign-in-refusal.ts';
 import { REFUSED } from '#server/session/login/refuse-login.ts';
 import { isSignedIn } from '#server/session/login/create-token.ts';
-import { endHashWorkers } from './hashing/derive-in-worker.ts';
 import { checkOrigin } from './check-origin.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
 import { handleForgotten } from './forgotten-password/handle-forgotten.ts';
@@ -40,7 +39,6 @@ export async function handleInteractions(
   pin: (raw: IncomingMessage) => void,
 ): Promise<void> {
   const checkPassword = createPasswordCheck(portal);
-  scope.addHook('onClose', endHashWorkers);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,10 +1,11 @@
+import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Portal } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createPasswordPerson, PASSWORD } from '../../testing/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testPortalOn } from '../../testing/test-portal.ts';
-import { HASHES_AT_ONCE } from './hashing/derive-in-worker.ts';
+import { HASHES_AT_ONCE, verifyPassword } from './hash-password.ts';
 import { createPasswordCheck, forgetNetwork, type PasswordAttempt } from './login-limits.ts';
 
 const NOW = new Date('2026-06-30T08:00:00Z');
@@ -132,4 +133,44 @@ test('a browser that hangs up before its password is looked at learns nothing, a
   const late = createPasswordCheck({ ...portal, now: clock })(attempted, hungUp.signal);
   await expect(late).rejects.toThrow('aborted');
   expect(await counted()).toBe(before);
+});
+
+/** As passwords were hashed before: `scrypt$N$r$p$salt$key`. */
+function hashByScrypt(password: string): string {
+  const salt = Buffer.from('sixteen bytes of');
+  const key = scryptSync(password.normalize('NFKC'), salt, 32, { N: 1024, r: 8, p: 3 });
+  return `scrypt$1024$8$3$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+test('a password that was hashed by scrypt still opens, and is hashed by Argon2id from then on', async () => {
+  const { userId, email } = await createPasswordPerson({ portal });
+  const hashOf = () =>
+    system((trx) =>
+      trx
+        .selectFrom('app_user')
+        .select('password_hash')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+        .then((row) => row.password_hash),
+    );
+  const before = hashByScrypt('pa\u0308ssword');
+  await system((trx) =>
+    trx.updateTable('app_user').set({ password_hash: before }).where('id', '=', userId).execute(),
+  );
+  expect(await attempt(email, 'password')).toEqual(wrong);
+  expect(await hashOf()).toBe(before);
+  expect(await attempt(email, 'pässword')).toEqual({ kind: 'person', id: userId });
+  const after = await hashOf();
+  expect(after).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect([await verifyPassword('pässword', after), await verifyPassword('password', after)]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a wrong password is told no sooner than the slowest hash takes', async () => {
+  const { email } = await createPasswordPerson({ portal });
+  const began = performance.now();
+  expect(await attempt(email, 'no', { network: '192.0.2.50' })).toEqual(wrong);
+  expect(performance.now() - began).toBeGreaterThan(290);
 });

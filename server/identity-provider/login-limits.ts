@@ -1,13 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { observe } from '#server/core/observations.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { namedError } from '#server/core/problem.ts';
 import { Busy, createSemaphore } from '#server/core/semaphore.ts';
 import { countTry, subjectHash, type TryLimit } from '#server/session/tries/count-tries.ts';
 import { forgetTries } from '#server/session/tries/queries.ts';
-import { verifyPassword } from './hashing/hash-password.ts';
-import { HASHES_AT_ONCE } from './hashing/derive-in-worker.ts';
+import { HASHES_AT_ONCE, hashPassword, isOfScrypt, verifyPassword } from './hash-password.ts';
 import { directoryOf } from './provider-clients.ts';
-import { findPersonByAddress } from './queries.ts';
+import { findPersonByAddress, renewHash } from './queries.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const MAX_PER_CLIENT = 10;
@@ -19,6 +19,8 @@ const MAX_PER_ADDRESS = 200;
 /** Tries checked at once and waiting, strangers' by network; one waits longer than all before it take. */
 const tries = { places: HASHES_AT_ONCE, placesEach: 1, waiting: 8, waitingEach: 2, waitMs: 15_000 };
 const BUSY_SECONDS = 5;
+/** A wrong password is told after so long, whichever way its hash was made: addresses are not told by the time. */
+const WRONG_MS = 300;
 /** Networks that are remembered for a wrong password; the longest known are forgotten first. */
 const FAILED_MAX = 1000;
 
@@ -37,7 +39,7 @@ export interface PasswordAttempt {
 }
 
 /**
- * Checks passwords in short queues, since each costs a third of a second of a core: one network is checked once and
+ * Checks passwords in short queues, since each costs memory and time of a core: one network is checked once and
  * waits twice; known browsers, networks whose last password was wrong and all others have a queue of their own; whoever
  * finds it full is told to come back before anything is counted or looked up.
  */
@@ -66,8 +68,10 @@ export function createPasswordCheck(portal: Portal) {
     }
   };
   return async (attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordResult> => {
+    const longEnough = pause(WRONG_MS);
     const result = await check(attempt, signal);
     note(attempt.network, result);
+    if (result.kind === 'wrong') await longEnough;
     observe('signInTried', { outcome: result.kind });
     return result;
   };
@@ -88,6 +92,8 @@ async function checkPassword(
   });
   if (!isRight || !person) return { kind: 'wrong' };
   await forgetTries(portal.pool, ids, limits[0] && subjectHash(portal, limits[0].subject));
+  if (isOfScrypt(person.passwordHash ?? ''))
+    await renewHash(portal.pool, person, await hashPassword(attempt.password));
   return person.disabled ? { kind: 'disabled' } : { kind: 'person', id: person.id };
 }
 

@@ -14,9 +14,9 @@ import {
   type TestBrowser,
 } from '../../testing/browser.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import type * as Workers from './hashing/derive-in-worker.ts';
+import type * as Hashing from './hash-password.ts';
+import { HASHES_AT_ONCE } from './hash-password.ts';
 import { openRefusal } from './seal-refusal.ts';
-import { HASHES_AT_ONCE } from './hashing/derive-in-worker.ts';
 
 /** Passwords being hashed now, the most at once, and a bolt before all of them. */
 const hashing = vi.hoisted(() => ({
@@ -25,15 +25,15 @@ const hashing = vi.hoisted(() => ({
   done: 0,
   bolt: undefined as Promise<void> | undefined,
 }));
-vi.mock('./hashing/derive-in-worker.ts', async (load) => {
-  const real = await load<typeof Workers>();
+vi.mock('./hash-password.ts', async (load) => {
+  const real = await load<typeof Hashing>();
   return {
     ...real,
-    deriveInWorker: async (...job: Parameters<typeof real.deriveInWorker>) => {
+    verifyPassword: async (...given: Parameters<typeof real.verifyPassword>) => {
       hashing.most = Math.max(hashing.most, (hashing.now += 1));
       try {
         await hashing.bolt;
-        return await real.deriveInWorker(...job);
+        return await real.verifyPassword(...given);
       } finally {
         hashing.now -= 1;
         hashing.done += 1;

@@ -136,6 +136,17 @@ export const listPeople = (
 ): Promise<DirectoryPerson[]> =>
   system(pool, (trx) => people(trx, of).where('email_key', 'in', emailKeys).execute());
 
+/** The same password under another hash, unless it was changed meanwhile. */
+export const renewHash = (pool: Pool, { id, passwordHash }: DirectoryPerson, hash: string) =>
+  system(pool, (trx) =>
+    trx
+      .updateTable('app_user')
+      .set({ password_hash: hash })
+      .where('id', '=', id)
+      .where('password_hash', '=', passwordHash)
+      .execute(),
+  );
+
 /** Answers whose password it is. Issuer and subject follow at the first log-in: whoever sets it need not know the portal's address. */
 export async function updatePassword(
   trx: Database,

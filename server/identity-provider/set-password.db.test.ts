@@ -27,7 +27,7 @@ test('a password that the operator sets takes the place of the old one, and ends
   expect(await setPassword(operator, email.toUpperCase(), 'another horse', { verified: true })).toBe(true);
   const rows = async (statement: string) => (await database.asAdmin(statement)).rows;
   expect(await rows(`select password_hash as hash, email_verified as verified from app_user where id = '${userId}'`)).toEqual([
-    { hash: expect.stringMatching(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/) as string, verified: true },
+    { hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/) as string, verified: true },
   ]);
   expect(await rows(`select user_id, ended_at, end_reason from session where ended_at is not null`)).toEqual([
     { user_id: userId, ended_at: NOW, end_reason: 'passwordChanged' },

@@ -169,7 +169,10 @@ test('a new password that is short, long, often tried or not repeated is refused
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
   );
-  expect(after).toEqual({ hash: expect.stringMatching(/^scrypt\$32768\$8\$3\$/) as string, verified: true });
+  expect(after).toEqual({
+    hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as string,
+    verified: true,
+  });
 });
 
 test.each([
