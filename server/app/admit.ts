@@ -18,7 +18,7 @@ import type { Portal } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { Frame } from '#server/db/frame.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { authenticate } from '#server/session/authenticate.ts';
+import { authenticate, inTurn } from '#server/session/authenticate.ts';
 import type { AccessChecks } from './access-checks.ts';
 import type { CallAllowance, CallLimit } from './limit-calls.ts';
 import { keepReading, readAsCustomer } from './read-as-customer.ts';
@@ -193,7 +193,9 @@ async function letIn(known: HttpCtx, { endpoint, checks }: Admission): Promise<H
   const { access, params } = askedOf(endpoint, ctx);
   const authorization = await checks.authorize(portal, access, principal, params);
   const frame = checks.frameOf(principal, authorization);
-  const { deeds, transaction: inFrame } = framed(ctx, frame);
+  const { deeds, transaction: framedWork } = framed(ctx, frame);
+  const key = ctx.actor.kind === 'token' ? ctx.actor.token.id : principal.userId;
+  const inFrame = <T>(work: (trx: Database) => Promise<T>) => inTurn({ key }, () => framedWork(work));
   const call = { endpoint, params, deeds };
   const record = (trx: Database) => recordStaffCall(call, { principal, account: authorization.account }, trx);
   const transaction = async <T>(work: (trx: Database) => Promise<T>) => {

@@ -19,6 +19,7 @@ const PUBLIC_URL = 'http://localhost:8080'; // whose name the bearers carry
 let beside: TestPortal;
 let portal: PortalProcess;
 let reporter: SignedInPerson;
+let others: SignedInPerson[];
 let key: string;
 const folder = mkdtempSync(join(tmpdir(), 'portal-stop-'));
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   reporter = await createSignedIn(beside.portal, {
     accounts: { 'acc-stop': { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
+  others = await Promise.all(Array.from({ length: IN_FLIGHT }, () => createSignedIn(beside.portal)));
   key = randomKey();
   await createVolumeKey(beside, { accountId: 'acc-stop', value: key });
   portal = await spawnPortal(folder, {
@@ -72,10 +74,10 @@ test('a stop answers what runs on kept connections, closes them and all others, 
   await lock.query('begin');
   await lock.query('lock table session in access exclusive mode');
   const file = await usageFile([key], [usageAt(0, 1)]);
-  const asked = Array.from({ length: IN_FLIGHT }, (_, index) =>
-    index % 10 === 0
+  const asked = others.map(({ headers }, index) =>
+    index === 0
       ? ask(agent, '/api/usage/manual/local', { ...reporter.headers, ...uploadHeaders }, uploadBody(file))
-      : ask(agent, '/api/auth/settings', reporter.headers),
+      : ask(agent, '/api/auth/settings', headers),
   );
   const held =
     'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';

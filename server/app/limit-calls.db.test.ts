@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Problem } from '#domain/core/problem.ts';
 import { createSignedIn, signIn, type SignedInPerson } from '../../testing/people.ts';
@@ -45,4 +46,22 @@ test('an upload past the limit is put off with 503, never refused as a bad file'
   const { status, headers } = await upload(portal, reporter, Buffer.from('x'));
   expect(status).toBe(503);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('four transactions of one person run at once: the fifth waits, and nobody else does', async () => {
+  const [busy, other] = [await createSignedIn(portal.portal), await createSignedIn(portal.portal)];
+  const lock = new pg.Client(portal.owner);
+  await lock.connect();
+  await lock.query('begin');
+  await lock.query('lock table session in access exclusive mode');
+  const held =
+    'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
+  const waiting = () => expect.poll(async () => (await portal.asOwner(held)).rows.length);
+  const asked = Array.from({ length: 6 }, () => call(busy));
+  await waiting().toBe(4);
+  asked.push(call(other));
+  await waiting().toBe(5);
+  await lock.query('rollback');
+  await lock.end();
+  expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 200));
 });

@@ -3,9 +3,13 @@ import { gateOf } from '#domain/session/gates.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Portal } from '#server/core/portal.ts';
 import type { Principal } from '#server/core/principal.ts';
+import { createSemaphore } from '#server/core/semaphore.ts';
 import { findViewed } from './customer-view/find-viewed.ts';
 import { findPrincipal } from './queries.ts';
 import { verifyToken, type ShownClaims, type TokenKind } from './tokens.ts';
+
+/** One person's transactions at once: what more they ask at a time waits, and holds nobody else up. */
+export const inTurn = createSemaphore({ name: 'transactions', placesEach: 4, waitingEach: 100 });
 
 /** The person behind an Authorization header, and how to read them again, or 401. The token proves identity only; rights come from the database. */
 export async function authenticate(
@@ -30,7 +34,8 @@ export async function authenticate(
     if (!principal) throw new AppError('UNAUTHENTICATED');
     return claims.viewId === undefined ? principal : findViewed(portal, principal, claims.viewId);
   };
-  return { principal: await read(kind === 'extended'), readAgain: () => read(false) };
+  const principal = await inTurn({ key: claims.userId }, () => read(kind === 'extended'));
+  return { principal, readAgain: () => read(false) };
 }
 
 const refusalOf = {

@@ -21,7 +21,8 @@ export type Connections = Map<Socket, Connection>;
 
 /**
  * Keeps the list of open connections. Closes new ones past what the process can hold, and past the share of one network
- * address; a trusted proxy speaks for many. The log says so once a minute.
+ * address: no more than are still free, so that many who take much leave some to others. A trusted proxy speaks for
+ * many. The log says so once a minute.
  */
 export function limitConnections(server: Server, connections: Connections, portal: Portal): void {
   const { CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES } = portal.config;
@@ -43,8 +44,9 @@ export function limitConnections(server: Server, connections: Connections, porta
     const { remoteAddress = '' } = socket;
     const network = isProxy(remoteAddress) ? 'proxy' : deriveNetwork(remoteAddress);
     const open = perNetwork.get(network) ?? 0;
-    const most = network === 'proxy' ? Infinity : CONNECTIONS_PER_ADDRESS;
-    if (open >= most || connections.size >= server.maxConnections) {
+    const free = server.maxConnections - connections.size;
+    const most = network === 'proxy' ? Infinity : Math.min(CONNECTIONS_PER_ADDRESS, free);
+    if (open >= most || free <= 0) {
       socket.destroy();
       return warn({ open, all: connections.size });
     }

@@ -9,7 +9,7 @@ import { isHealthCheck } from '../check-head.ts';
 const LOOK_EVERY_MS = 500;
 const RESOLUTION_MS = 10;
 /** The event loop's delay, on average over a look, from which on it is late. */
-const LATE_MS = 100;
+const LATE_MS = 50;
 /** Transactions that wait for a connection to the database: more would wait for longer than anybody likes. */
 const WAITING_MAX = 200;
 /** Calls of one network in a look: half as many after a late one, more again after each other; the most is any number. */
