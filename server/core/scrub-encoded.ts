@@ -1,12 +1,16 @@
 const ROUNDS = 4;
 /** A word of a JSON line; of its backslashes only those that write a character. */
 const WORD = /(?:[^\s"\\]|\\{1,4}u[0-9a-fA-F]{4})+/g;
+/** What every way of writing a character begins with. */
+const ENCODED = /[%\\&]/;
+const SHORTEST_PART = 8;
 const BASE64 = /[A-Za-z0-9+_-]{8,}={0,2}/g;
 const HEX = /\b(?:[0-9a-fA-F]{2}){6,}\b/g;
 const PRINTABLE = /^[\x20-\x7E\u00A0-\uFFEF]+$/;
 
 /** Text as it was before it was written for an address, JSON or HTML, however often. */
 export function decodeText(text: string): string {
+  if (!ENCODED.test(text)) return text;
   let decoded = text;
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = decodeOnce(decoded);
@@ -48,7 +52,7 @@ export const scrubEncoded = (line: string, scrub: (text: string) => string): str
     const decoded = decodeText(word);
     const shown = decoded === word ? word : scrub(decoded);
     const clear = shown === decoded ? word : JSON.stringify(shown).slice(1, -1);
-    return hideParts(clear, scrub);
+    return clear.length < SHORTEST_PART ? clear : hideParts(clear, scrub);
   });
 
 function hideParts(word: string, scrub: (text: string) => string): string {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { createSemaphore } from '#server/core/semaphore.ts';
 
 /** A core stays free for everything else, where there are two, and threads for files and signatures. */
-export const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /** OWASP's first setting for Argon2id: 19 MiB, twice. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };

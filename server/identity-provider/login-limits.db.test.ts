@@ -5,8 +5,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { createPasswordPerson, PASSWORD } from '../../testing/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testPortalOn } from '../../testing/test-portal.ts';
-import { HASHES_AT_ONCE, verifyPassword } from './hash-password.ts';
-import { createPasswordCheck, forgetNetwork, type PasswordAttempt } from './login-limits.ts';
+import { verifyPassword } from './hash-password.ts';
+import { CHECKS_AT_ONCE, createPasswordCheck, forgetNetwork, type PasswordAttempt } from './login-limits.ts';
 
 const NOW = new Date('2026-06-30T08:00:00Z');
 let database: TestDatabase;
@@ -112,12 +112,12 @@ test('one network waits with two tries, and the next is told to come back before
 
 test('strangers leave places in the line to browsers that are known', async () => {
   const { userId, email } = await createPasswordPerson({ portal });
-  const strangers = Array.from({ length: HASHES_AT_ONCE + 9 }, (_, at) =>
+  const strangers = Array.from({ length: CHECKS_AT_ONCE + 9 }, (_, at) =>
     attempt(email, 'no', { network: `203.0.113.${100 + at}` }),
   );
   const known = attempt(email, PASSWORD, { device: 'browser-3' });
   const kinds = (await Promise.all(strangers)).map(({ kind }) => kind);
-  expect(kinds).toEqual([...Array.from({ length: HASHES_AT_ONCE + 8 }, () => 'wrong'), 'busy']);
+  expect(kinds).toEqual([...Array.from({ length: CHECKS_AT_ONCE + 8 }, () => 'wrong'), 'busy']);
   expect(await known).toEqual({ kind: 'person', id: userId });
 });
 

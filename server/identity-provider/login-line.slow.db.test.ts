@@ -15,7 +15,7 @@ import {
 } from '../../testing/browser.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import type * as Hashing from './hash-password.ts';
-import { HASHES_AT_ONCE } from './hash-password.ts';
+import { CHECKS_AT_ONCE } from './login-limits.ts';
 import { openRefusal } from './seal-refusal.ts';
 
 /** Passwords being hashed now, the most at once, and a bolt before all of them. */
@@ -127,7 +127,7 @@ test('ninety wrong passwords of one network hold nobody else up, and each is cou
     expect(body).toContain(texts.busy);
   }
   expect(new Set(statuses)).toEqual(new Set([401, 503]));
-  expect(hashing.most).toBeLessThanOrEqual(2 * HASHES_AT_ONCE); // of either queue; the workers themselves take fewer
+  expect(hashing.most).toBeLessThanOrEqual(2 * CHECKS_AT_ONCE); // of either queue; the workers themselves take fewer
   expect(await countedAgainst(flooding)).toBe(statuses.filter((status) => status === 401).length);
 });
 
@@ -154,15 +154,15 @@ describe('the line before the password check', () => {
       const { statusCode } = await form.send(`x${n}@acme.example`, 'no', `192.0.2.${n}`);
       answers.push(statusCode);
     });
-    await until(() => answers.length === 15 - 8 - HASHES_AT_ONCE);
+    await until(() => answers.length === 15 - 8 - CHECKS_AT_ONCE);
     expect(new Set(answers)).toEqual(new Set([503]));
     const owner = mine.send(email, PASSWORD, '192.0.2.1');
     await pause(200);
-    expect(answers).toHaveLength(15 - 8 - HASHES_AT_ONCE);
+    expect(answers).toHaveLength(15 - 8 - CHECKS_AT_ONCE);
     open();
     expect((await owner).statusCode).toBe(303);
     await Promise.all(strangers);
-    expect(answers.filter((status) => status === 401)).toHaveLength(8 + HASHES_AT_ONCE);
+    expect(answers.filter((status) => status === 401)).toHaveLength(8 + CHECKS_AT_ONCE);
   });
 
   test('keeps a place for networks that have not failed, when those that have filled theirs', async () => {
@@ -178,11 +178,11 @@ describe('the line before the password check', () => {
         answers.push((await form.send(`x${n}@acme.example`, 'no', from)).statusCode);
       }),
     );
-    await until(() => answers.length === 12 - 8 - HASHES_AT_ONCE);
+    await until(() => answers.length === 12 - 8 - CHECKS_AT_ONCE);
     expect(new Set(answers)).toEqual(new Set([503]));
     const first = mine.send(email, PASSWORD, '203.0.113.99');
     await pause(200);
-    expect(answers).toHaveLength(12 - 8 - HASHES_AT_ONCE);
+    expect(answers).toHaveLength(12 - 8 - CHECKS_AT_ONCE);
     open();
     expect((await first).statusCode).toBe(303);
     await Promise.all(again);
