@@ -45,7 +45,7 @@ report(
     ...checkDependencies(dependencies, read('docs/dependencies.md')),
     ...checkDecisions(documents),
     ...checkStandard(read('docs/asvs.md')),
-    ...checkSettings(read('server/core/config.ts'), read('README.md'), read('.env.example'), program),
+    ...checkSettings(read('server/core/config.ts'), read('docs/settings.md'), read('.env.example'), program),
   ],
   `${documents.length} documents hold`,
 );

@@ -144,24 +144,24 @@ export function checkDecisions(/** @type {Document[]} */ documents) {
   });
 }
 
-/** A setting is declared once in server/core/config.ts, explained in README.md and .env.example, and read by something. */
+/** A setting is declared once in server/core/config.ts, explained in docs/settings.md, listed in .env.example, and read by something. */
 export function checkSettings(
   /** @type {string} */ config,
-  /** @type {string} */ readme,
+  /** @type {string} */ settings,
   /** @type {string} */ example,
   /** @type {string} */ program,
 ) {
   const [, block = ''] = /const Settings = z\.object\(\{([\s\S]*?)^\}\)/m.exec(config) ?? [];
   const declared = [...block.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1] ?? '');
   const listed = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
-  const explained = [...readme.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1] ?? '');
+  const explained = [...settings.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1] ?? '');
   return [
     ...declared
       .filter((name) => !listed.includes(name))
       .map((name) => ({ path: '.env.example', message: `lacks ${name}` })),
     ...declared
       .filter((name) => !explained.includes(name))
-      .map((name) => ({ path: 'README.md', message: `does not explain the setting ${name}` })),
+      .map((name) => ({ path: 'docs/settings.md', message: `does not explain the setting ${name}` })),
     ...listed
       .filter((name) => !declared.includes(name))
       .map((name) => ({

@@ -48,7 +48,7 @@ function areProxies(list: string): boolean {
   });
 }
 
-/** Every setting, with its meaning in README; the only place that reads the environment. */
+/** Every setting, explained in docs/settings.md; the only place that reads the environment. */
 const Settings = z.object({
   HOST: text.optional(),
   PORT: port.default(8080),
