@@ -155,11 +155,14 @@ it('decisions are numbered without a gap, dated and have a status', () => {
 
 it('a setting is declared, listed and explained', () => {
   const config = 'const Settings = z.object({\n  PORT: port,\n  HOST: text,\n});\n';
-  expect(
-    messages(
-      checkSettings(config, '| `PORT` | 8080 |', '# PORT=8080\nOLD=1\n', `${config}listen(config.PORT)`),
-    ),
-  ).toEqual([
+  const found = checkSettings(
+    config,
+    '| `PORT` | 8080 |',
+    '# PORT=8080\nOLD=1\n',
+    `${config}listen(config.PORT)`,
+  );
+  expect(found[1]).toMatchObject({ path: 'docs/settings.md' });
+  expect(messages(found)).toEqual([
     'lacks HOST',
     'does not explain the setting HOST',
     'names OLD, which server/core/config.ts does not read',
