@@ -8,12 +8,13 @@ import { isTrustedProxy } from './trusted-proxies.ts';
 const WARN_EVERY_MS = 60_000;
 
 /** Whoever sends too much ahead gets no further connection for so long: reading it costs even if nothing is answered. */
-const SHUT_OUT_MS = 5_000;
+const SHUT_OUT_MS = 60_000;
 
 export interface Connection {
+  network: string;
   /** How many of its requests are being answered. */
   answering: number;
-  /** Cuts it off, and shuts its address out for a moment. */
+  /** Cuts it off with what its address has open and does not use, and shuts the address out for a moment. */
   shutOut: () => void;
 }
 /** Every open connection. */
@@ -21,7 +22,7 @@ export type Connections = Map<Socket, Connection>;
 
 /**
  * Keeps the list of open connections. Closes new ones past what the process can hold, and past the share of one network
- * address: no more than are still free, so that many who take much leave some to others. A trusted proxy speaks for
+ * address: no more than a quarter of what is free, so that many who take much leave some to others. A trusted proxy speaks for
  * many. The log says so once a minute.
  */
 export function limitConnections(server: Server, connections: Connections, portal: Portal): void {
@@ -45,17 +46,20 @@ export function limitConnections(server: Server, connections: Connections, porta
     const network = isProxy(remoteAddress) ? 'proxy' : deriveNetwork(remoteAddress);
     const open = perNetwork.get(network) ?? 0;
     const free = server.maxConnections - connections.size;
-    const most = network === 'proxy' ? Infinity : Math.min(CONNECTIONS_PER_ADDRESS, free);
+    const most = network === 'proxy' ? Infinity : Math.min(CONNECTIONS_PER_ADDRESS, free / 4);
     if (open >= most || free <= 0) {
       socket.destroy();
       return warn({ open, all: connections.size });
     }
     const shutOut = (): void => {
       socket.destroy();
+      if (network === 'proxy') return;
+      for (const [other, one] of connections)
+        if (one.network === network && one.answering === 0) other.destroy();
       add(network, CONNECTIONS_PER_ADDRESS);
-      setTimeout(add, SHUT_OUT_MS, network, -CONNECTIONS_PER_ADDRESS).unref();
+      setTimeout(add, SHUT_OUT_MS * (0.5 + Math.random()), network, -CONNECTIONS_PER_ADDRESS).unref();
     };
-    connections.set(socket, { answering: 0, shutOut });
+    connections.set(socket, { network, answering: 0, shutOut });
     add(network, 1);
     socket.once('close', () => {
       connections.delete(socket);
