@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Portal } from '#server/core/portal.ts';
+import { limitStatements } from '#server/db/limit-statements.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { checkLedger, type BookedFile, type LedgerReaders, type UploadLog } from './ledger-checker.ts';
+
+/** Millions of entries take their time, where twelve accounts are asked at once. */
+const CHECK_SECONDS = 600;
 
 /** Holds one account of the database against what its clients saw. */
 export async function checkAccount(
@@ -10,6 +14,7 @@ export async function checkAccount(
   logs: readonly UploadLog[],
 ): Promise<{ entries: number; faults: string[] }> {
   return inTransaction(pool, { role: 'system' }, async (trx) => {
+    await limitStatements(trx, CHECK_SECONDS);
     const booked = await sql<BookedFile>`
       select s.sha256, count(*)::int as submissions, sum((s.receipt -> 'records' ->> 'added')::int)::int as told,
         (select count(*)::int from usage_entry e where e.submission_id = any(array_agg(s.id))) as entries,

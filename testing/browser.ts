@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import type { LightMyRequestResponse as Answer } from 'fastify';
 import { CLIENT_HEADER } from '#domain/session/contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { hashPassword } from '#server/identity-provider/hash-password.ts';
+import { hashPassword } from '#server/identity-provider/hashing/hash-password.ts';
 import { createPerson, type TestPerson } from './people.ts';
 import type { TestPortal } from './test-portal.ts';
 

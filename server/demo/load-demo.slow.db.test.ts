@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differenceText } from '#domain/ledger/ledger-difference.ts';
 import { demoPeople } from '#domain/session/demo-people.ts';
 import { unmatchedFilterSet } from '#domain/volume-usage/unmatched/filters.ts';
-import { verifyPassword } from '#server/identity-provider/hash-password.ts';
+import { verifyPassword } from '#server/identity-provider/hashing/hash-password.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { listUnmatchedKeys } from '#server/volume-usage/unmatched/queries.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';

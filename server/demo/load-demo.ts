@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, demoPeople } from '#domain/session/demo-people.ts';
 import { raiseExpiryAlerts, raiseUsageAlerts } from '#server/alerts/raising/raise-alerts.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { hashPassword } from '#server/identity-provider/hash-password.ts';
+import { hashPassword } from '#server/identity-provider/hashing/hash-password.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { importFolder, ImportRunningError } from '#server/import/import-folder.ts';
 import { addDemoActivations } from './activation/add-activations.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { createBrowser, createPasswordPerson, logIn, PASSWORD } from '../../testing/browser.ts';
 import { createPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import { hashPassword, verifyPassword } from './hash-password.ts';
+import { hashPassword, verifyPassword } from './hashing/hash-password.ts';
 import { setPassword } from './set-password.ts';
 
 const ORIGIN = 'http://localhost:8080';

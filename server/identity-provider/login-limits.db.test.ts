@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { createPasswordPerson, PASSWORD } from '../../testing/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testPortalOn } from '../../testing/test-portal.ts';
-import { verifyPassword } from './hash-password.ts';
+import { verifyPassword } from './hashing/hash-password.ts';
 import { CHECKS_AT_ONCE, createPasswordCheck, forgetNetwork, type PasswordAttempt } from './login-limits.ts';
 
 const NOW = new Date('2026-06-30T08:00:00Z');

@@ -5,7 +5,7 @@ import { namedError } from '#server/core/problem.ts';
 import { Busy, createSemaphore } from '#server/core/semaphore.ts';
 import { countTry, subjectHash, type TryLimit } from '#server/session/tries/count-tries.ts';
 import { forgetTries } from '#server/session/tries/queries.ts';
-import { hashPassword, isOfScrypt, verifyPassword } from './hash-password.ts';
+import { hashPassword, isOfScrypt, verifyPassword } from './hashing/hash-password.ts';
 import { directoryOf } from './provider-clients.ts';
 import { findPersonByAddress, renewHash } from './queries.ts';
 

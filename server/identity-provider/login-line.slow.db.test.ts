@@ -14,7 +14,7 @@ import {
   type TestBrowser,
 } from '../../testing/browser.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import type * as Hashing from './hash-password.ts';
+import type * as Hashing from './hashing/hash-password.ts';
 import { CHECKS_AT_ONCE } from './login-limits.ts';
 import { openRefusal } from './seal-refusal.ts';
 
@@ -25,7 +25,7 @@ const hashing = vi.hoisted(() => ({
   done: 0,
   bolt: undefined as Promise<void> | undefined,
 }));
-vi.mock('./hash-password.ts', async (load) => {
+vi.mock('./hashing/hash-password.ts', async (load) => {
   const real = await load<typeof Hashing>();
   return {
     ...real,

@@ -2,7 +2,7 @@ import { emailKey } from '#domain/access/vendor-domain.ts';
 import type { Ctx } from '#server/core/context.ts';
 import { endSessionsOf } from '#server/session/administration/queries.ts';
 import { useLinks } from './forgotten-password/queries.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword } from './hashing/hash-password.ts';
 import { directoryOf } from './provider-clients.ts';
 import { updatePassword } from './queries.ts';
 

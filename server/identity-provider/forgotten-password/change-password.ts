@@ -12,7 +12,7 @@ import { endAccess } from '#server/session/administration/end-access.ts';
 import { endSessionsOf } from '#server/session/administration/queries.ts';
 import { EMBEDDED_ISSUER } from '#server/session/login/provider-discovery.ts';
 import { insertProof } from '#server/session/verification/queries.ts';
-import { hashPassword } from '../hash-password.ts';
+import { hashPassword } from '../hashing/hash-password.ts';
 import { forgetNetwork } from '../login-limits.ts';
 import { checkPassword } from './check-password.ts';
 import { changedMail } from './password-mail.ts';
