@@ -50,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          isolate: false, // files share a process for each core, so that modules are read once: decision 061
+          isolate: false, // files share a process for each core, so that modules are read once: decision 065
           maxWorkers,
           sequence: turn(2),
           expect: patience,

@@ -141,16 +141,47 @@ it('every direct dependency has one row, and every row a dependency', () => {
   ]);
 });
 
-it('decisions are numbered without a gap, dated and have a status', () => {
+describe('decisions', () => {
   const head = '- Date: 2026-11-20\n- Status: accepted\n';
-  expect(
-    checkDecisions([document('docs/decisions/001-b.md', head), document('docs/decisions/000-a.md', head)]),
-  ).toEqual([]);
-  expect(
-    messages(
-      checkDecisions([document('docs/decisions/000-a.md', head), document('docs/decisions/002-b.md', '')]),
-    ),
-  ).toEqual(['the next number is 001', expect.stringContaining('Date'), expect.stringContaining('Status')]);
+  const index = document(
+    'docs/decisions/000-how-it-is.md',
+    `# 000 How it is\n${head}- [Use B](002-use-b.md)\n- [Node's A](001-nodes-a.md)\n`,
+  );
+
+  it('may have gaps in their numbers, and are superseded by later ones', () => {
+    const replaced = "# 001 Node's A\n- Date: 2026-11-20\n- Status: superseded by 002\n";
+    expect(
+      checkDecisions([
+        document('docs/decisions/002-use-b.md', `# 002 Use B\n${head}`),
+        document('docs/decisions/001-nodes-a.md', replaced),
+        index,
+      ]),
+    ).toEqual([]);
+    expect(checkDecisions([document('docs/decisions/002-use-b.md', `# 002 Use B\n${head}`), index])).toEqual(
+      [],
+    );
+    expect(messages(checkDecisions([document('docs/decisions/001-nodes-a.md', replaced), index]))).toEqual([
+      'is superseded by 002, which is no later decision',
+    ]);
+  });
+
+  it('are numbered once, named after their title, dated, with a status and in the index', () => {
+    expect(
+      messages(
+        checkDecisions([
+          index,
+          document('docs/decisions/001-nodes-a.md', `# 001 Node's A\n${head}`),
+          document('docs/decisions/001-other.md', `# 001 Another\n`),
+        ]),
+      ),
+    ).toEqual([
+      'has no number of its own',
+      'is not named after its title: 001-another.md',
+      expect.stringContaining('Date'),
+      expect.stringContaining('Status'),
+      'is not in the index of 000',
+    ]);
+  });
 });
 
 it('a setting is declared, listed and explained', () => {

@@ -125,23 +125,49 @@ export function checkDependencies(/** @type {string[]} */ dependencies, /** @typ
   ];
 }
 
-/** Decisions are numbered without a gap and carry a date and a status. */
+/** Each decision has its own number, the name of its title, a date, a true status and a place in the index; gaps are allowed. */
 export function checkDecisions(/** @type {Document[]} */ documents) {
   const decisions = documents
     .filter(({ path }) => path.startsWith('docs/decisions/'))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const numbers = decisions.map(({ path }) => numberOf(path));
+  const index = decisions.find(({ path }) => numberOf(path) === '000')?.text ?? '';
   return decisions.flatMap(({ path, text }, n) => {
-    /** @type {Finding[]} */
-    const findings = [];
-    const number = `${n}`.padStart(3, '0');
-    if (!path.startsWith(`docs/decisions/${number}-`))
-      findings.push({ path, message: `the next number is ${number}` });
-    if (!/^- Date: \d{4}-\d{2}-\d{2}$/m.test(text))
-      findings.push({ path, message: 'has no line "- Date: YYYY-MM-DD"' });
-    if (!/^- Status: (?:accepted|superseded by \d{3})$/m.test(text))
-      findings.push({ path, message: 'has no line "- Status: accepted" or "- Status: superseded by NNN"' });
-    return findings;
+    const number = numbers[n] ?? '';
+    const title = /^# \d{3} (.+)$/m.exec(text)?.[1] ?? '';
+    const [, status, next = ''] = /^- Status: (accepted|superseded by (\d{3}))$/m.exec(text) ?? [];
+    /** @type {[boolean, string][]} */
+    const rules = [
+      [number !== '' && numbers.indexOf(number) === n, 'has no number of its own'],
+      [
+        path === `docs/decisions/${number}-${slugOf(title)}.md`,
+        `is not named after its title: ${number}-${slugOf(title)}.md`,
+      ],
+      [/^- Date: \d{4}-\d{2}-\d{2}$/m.test(text), 'has no line "- Date: YYYY-MM-DD"'],
+      [status !== undefined, 'has no line "- Status: accepted" or "- Status: superseded by NNN"'],
+      [
+        next === '' || (next > number && numbers.includes(next)),
+        `is superseded by ${next}, which is no later decision`,
+      ],
+      [
+        number === '000' || index.includes(`](${path.slice('docs/decisions/'.length)})`),
+        'is not in the index of 000',
+      ],
+    ];
+    return rules.filter(([holds]) => !holds).map(([, message]) => ({ path, message }));
   });
+}
+
+function numberOf(/** @type {string} */ path) {
+  return /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? '';
+}
+
+function slugOf(/** @type {string} */ title) {
+  return title
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }
 
 /** A setting is declared once in server/core/config.ts, explained in docs/settings.md, listed in .env.example, and read by something. */

@@ -1,5 +1,5 @@
 // @ts-check
-// Reads the source tree for the checks. Imports are read by pattern: see docs/decisions/002-imports-read-by-pattern.md.
+// Reads the source tree for the checks. Imports are read by pattern: decision 001.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -149,7 +149,7 @@ export const SubmitClosing = z.strictObject({
 });
 export type SubmitClosing = z.infer<typeof SubmitClosing>;
 
-/** What records of the vendor changed in closed days: one license and usage type (decision 073). */
+/** What records of the vendor changed in closed days: one license and usage type (decision 070). */
 const RecordsFigure = ReceiptKey.pick({ licenseKeyId: true, keyTail: true }).extend({
   ...ReceiptTotal.pick({ usageType: true, unit: true }).shape,
   /** Another figure is on record, or dates or key of the license moved days. */

@@ -33,7 +33,7 @@ function actionsOf(of: KeyActionOf): Actions {
   return product?.recordType === of.recordType ? product.keyAction : byRecordType[of.recordType];
 }
 
-/** What the key's button does, by record type, product and category (2.50, decision 075). */
+/** What the key's button does, by record type, product and category (2.50, decision 044). */
 export function keyActionOf(of: KeyActionOf): KeyAction {
   const { withFile, withoutFile } = actionsOf(of);
   return of.hasFile ? withFile : withoutFile;

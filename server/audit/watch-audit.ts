@@ -6,7 +6,10 @@ const MINUTE_MS = 60_000;
 /** A stop does not wait longer for the last seal: the next start makes it. */
 const LAST_SEAL_MS = 2000;
 
-/** Seals the audit now and every minute; the returned function does so once more and ends it. */
+/**
+ * Seals the audit now, every minute and once more at the end. No job: each process remembers the newest seal and so
+ * notices its loss.
+ */
 export function watchAudit(portal: Portal): () => Promise<void> {
   const memory: SealingMemory = {};
   let running: Promise<void> | undefined;

@@ -93,7 +93,7 @@ export async function writeFiles(
   return { files: written, unmatched };
 }
 
-/** What the vendor's records changed in closed days is a deed in the account that is billed for it (decision 073). */
+/** What the vendor's records changed in closed days is a deed in the account that is billed for it (decision 070). */
 async function recordClosedChanges(ctx: Ctx, trx: Database, actId: string): Promise<void> {
   for (const [accountId, changes] of Map.groupBy(
     await listClosedChanges(trx, actId),

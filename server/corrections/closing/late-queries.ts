@@ -56,7 +56,7 @@ const actsOf = (account: string) => sql`
   where c.account_id = ${account} and c.changed_at > (select min(closed_at) from span)
     and late.first_day is not null`;
 
-/** What the vendor's records changed in closed days, an import or a page of the CRM each (decision 073). */
+/** What the vendor's records changed in closed days, an import or a page of the CRM each (decision 070). */
 const recordsOf = (account: string) => sql`
   select null::uuid as receipt_id, null as file_name, max(changed_at) as at, min(actor) as by, min(first_day) as first_day,
     false as is_lower, false as is_open, act_id as change_id, 'RECORDS' as action

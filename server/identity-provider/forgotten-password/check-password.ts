@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { loadCommonPasswords } from './load-common-passwords.ts';
 import { findAddressee, listAccountNames } from './queries.ts';
 
-/** Why this person may not have the password, whoever sets it: decision 068. */
+/** Why this person may not have the password, whoever sets it: decision 018. */
 export async function checkPassword(
   portal: Pick<Portal, 'config' | 'pool'>,
   email: string,

@@ -54,7 +54,7 @@ function termOf(keys: readonly FigureKey[], within: readonly SumRow[]): CountedT
     unitsDiffer: differ,
     maxVolume: maximum,
     maxVolumeMissingReason: maximum !== null ? null : other === undefined ? reason : 'UNKNOWN',
-    // Of what nobody reported the percentage is unknown, not 0 (decision 045).
+    // Of what nobody reported the percentage is unknown, not 0 (decision 005).
     usagePercent: within.length === 0 || maximum === null ? null : usagePercent(used, BigInt(maximum)),
   };
 }

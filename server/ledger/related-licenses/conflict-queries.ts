@@ -22,7 +22,7 @@ export interface Conflict {
   end: Day;
 }
 
-/** The same application again; one of an earlier case with the same name is the same one (decision 038). */
+/** The same application again; one of an earlier case with the same name is the same one (decision 042). */
 const isSameApplication = sql`(c.application_id = n.application_id or exists (
   select from application a join application b
     on lower(b.name collate "und-x-icu") = lower(a.name collate "und-x-icu")

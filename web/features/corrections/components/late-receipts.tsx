@@ -50,7 +50,7 @@ export function LateItem({ accountId, late }: LateProps) {
   );
 }
 
-/** Which licenses the vendor's records raised or lowered (decision 073). */
+/** Which licenses the vendor's records raised or lowered (decision 070). */
 function Records({ figures }: NonNullable<LateReceipt['records']>) {
   const { t } = useTranslation();
   return (
