@@ -80,7 +80,7 @@ function figuresOf(query: string, { bytes, lines, first, seconds, before, grown 
           met: rate >= RATE,
         },
     {
-      what: `memory the process grew by meanwhile, from ${Math.round(before)} MiB`,
+      what: `memory growth of the process, from ${Math.round(before)} MiB`,
       measured: [less(grown, 'MiB')],
       target: `≤ ${MIB_ALLOWED} MiB`,
       met: grown <= MIB_ALLOWED,

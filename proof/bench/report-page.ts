@@ -98,14 +98,14 @@ async function measureScrolling(page: Page): Promise<Figure[]> {
       met: reached >= ROWS,
     },
     {
-      what: 'median frame meanwhile',
+      what: 'median frame while scrolling',
       measured: [less(middle, 'ms')],
       target: '16.7 ms',
       met: middle <= 16.8,
     },
     { what: 'frame, p95', measured: [less(late, 'ms')], target: '≤ 34 ms', met: late <= 34 },
     {
-      what: `tasks over 50 ms meanwhile; the longest`,
+      what: `tasks over 50 ms; the longest`,
       measured: [less(longTasks.length, '')],
       shown: `${longTasks.length}; ${milliseconds(Math.max(0, ...longTasks))}`,
       target: '≤ 20',

@@ -46,7 +46,7 @@ export async function measureTimeToInteractive(): Promise<Figure[]> {
     },
     { what: what('filled browser cache'), measured: [less(quantile(warm, 0.5), 'ms')], target: 'none' },
     {
-      what: 'the processor meanwhile: twenty million additions in the same browser, not slowed',
+      what: 'processor reference: 20,000,000 additions in the same browser, not slowed',
       measured: [less(quantile(yardstick, 0.5), 'ms')],
       target: 'none',
     },

@@ -80,7 +80,7 @@ export async function measureUpload(): Promise<Figure[]> {
       target: 'none',
     },
     {
-      what: `memory the process grew by meanwhile: ${RECORDS}, ${LARGE} records`,
+      what: `memory growth of the process: ${RECORDS}, ${LARGE} records`,
       measured: [less(growth, 'MiB'), less(large.growth, 'MiB')],
       target: 'flat: ≤ 128 MiB for ten times the records',
       met: large.growth <= 128,

@@ -127,12 +127,12 @@ async function measureLarge({ page, folder, userData, quarter }: Scene): Promise
       met: seconds <= 15,
     },
     {
-      what: 'memory of the whole browser meanwhile, more than before',
+      what: 'growth of the whole browser’s memory',
       measured: [less(most - before, 'MiB')],
       target: '≤ 200 MiB',
       met: most - before <= 200,
     },
-    inputFigure('the page meanwhile', answered),
+    inputFigure('the page while unpacking', answered),
     {
       what: `given up in the middle: the list is empty and the search ended, longest of ${CANCELS}`,
       measured: [less(cancelled, 'ms')],
