@@ -1,6 +1,6 @@
 // Sends usage events to the Customer Portal: in batches, again where an answer was lost, each counted once.
 // .NET 8 or .NET Framework 4.7.2 and newer, nothing else:  dotnet run < events.jsonl
-// Each line of the input is one event as docs/sending-events.md shows it; PORTAL_URL and PORTAL_TOKEN are set.
+// Each line of the input is one event as docs/usage-events.md shows it; PORTAL_URL and PORTAL_TOKEN are set.
 using System;
 using System.Collections.Generic;
 using System.Net.Http;

@@ -1,6 +1,6 @@
 // Sends usage events to the Customer Portal: in batches, again where an answer was lost, each counted once.
 // Java 17 or newer, nothing else:  java SendEvents.java < events.jsonl
-// Each line of the input is one event as docs/sending-events.md shows it; PORTAL_URL and PORTAL_TOKEN are set.
+// Each line of the input is one event as docs/usage-events.md shows it; PORTAL_URL and PORTAL_TOKEN are set.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.URI;
