@@ -4,9 +4,6 @@ import { limitStatements } from '#server/db/limit-statements.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { checkLedger, type BookedFile, type LedgerReaders, type UploadLog } from './ledger-checker.ts';
 
-/** Millions of entries take their time, where twelve accounts are asked at once. */
-const CHECK_SECONDS = 600;
-
 /** Holds one account of the database against what its clients saw. */
 export async function checkAccount(
   { pool }: Pick<Portal, 'pool'>,
@@ -14,7 +11,7 @@ export async function checkAccount(
   logs: readonly UploadLog[],
 ): Promise<{ entries: number; faults: string[] }> {
   return inTransaction(pool, { role: 'system' }, async (trx) => {
-    await limitStatements(trx, CHECK_SECONDS);
+    await limitStatements(trx, 600); // millions of entries, of twelve accounts at once
     const booked = await sql<BookedFile>`
       select s.sha256, count(*)::int as submissions, sum((s.receipt -> 'records' ->> 'added')::int)::int as told,
         (select count(*)::int from usage_entry e where e.submission_id = any(array_agg(s.id))) as entries,

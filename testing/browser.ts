@@ -1,4 +1,3 @@
-import { argon2Sync } from 'node:crypto';
 import type { LightMyRequestResponse as Answer } from 'fastify';
 import { CLIENT_HEADER } from '#domain/session/contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -143,23 +142,15 @@ export async function fetchTokens(browser: TestBrowser): Promise<Tokens> {
   return { base, bearer: extended.json<{ accessToken: string }>().accessToken };
 }
 
-const salt = Buffer.from('salt of test people');
-const light = { memory: 8, passes: 1, parallelism: 1 };
-const lightKey = argon2Sync('argon2id', { message: PASSWORD, nonce: salt, tagLength: 32, ...light });
-const lightHash = `$argon2id$v=19$m=8,t=1,p=1$${salt.toString('base64')}$${lightKey.toString('base64')}`;
-let realHash: Promise<string> | undefined;
+let hashed: Promise<string> | undefined;
 
-/**
- * A person with a password at the embedded provider. Hashing is slow on purpose, and what a hash cost stands in it:
- * the portal checks a light one the same way. The real one is for what depends on how long a check takes.
- */
+/** A person with a password at the embedded provider. */
 export async function createPasswordPerson(
   { portal }: Pick<TestPortal, 'portal'>,
   details: TestPerson = {},
-  hashing: 'light' | 'real' = 'light',
 ): Promise<{ userId: string; email: string }> {
   const made = await createPerson(portal, details);
-  const hash = hashing === 'light' ? lightHash : await (realHash ??= hashPassword(PASSWORD));
+  const hash = await (hashed ??= hashPassword(PASSWORD));
   await inTransaction(portal.pool, { role: 'system' }, (trx) =>
     trx.updateTable('app_user').set({ password_hash: hash }).where('id', '=', made.userId).execute(),
   );

@@ -93,7 +93,6 @@ async function createCustomer(portal: TestPortal['portal']): Promise<Customer> {
   const { userId, email } = await createPasswordPerson(
     { portal },
     { accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER', 'LICENSEE'] } } },
-    'real',
   );
   const { headers } = await signIn(portal, userId);
   const { value, keyId } = await createKey(portal, account);

@@ -64,7 +64,7 @@ describe('passwords', () => {
   });
 
   test('a burst does not outrun the count, and a forged network address does not reset it', async () => {
-    const { email } = await createPasswordPerson(portal, {}, 'real');
+    const { email } = await createPasswordPerson(portal);
     const browser = createBrowser(portal);
     const { answer } = await browser.open('/api/auth/login');
     const action = /action="([^"]+\/login)"/.exec(answer.body)?.[1] ?? '';

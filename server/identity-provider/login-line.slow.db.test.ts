@@ -54,7 +54,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
   await portal.app.listen({ port: 0, host: '0.0.0.0' });
-  await createPasswordPerson(portal, {}, 'real'); // its hash is made once for all
+  await createPasswordPerson(portal); // its hash is made once for all
 });
 afterAll(() => portal.close());
 let network = 0;
@@ -91,7 +91,7 @@ async function countedAgainst(from: string): Promise<number> {
 }
 
 test('ninety wrong passwords of one network hold nobody else up, and each is counted once or refused', async () => {
-  const { email } = await createPasswordPerson(portal, {}, 'real');
+  const { email } = await createPasswordPerson(portal);
   const signedIn = createBrowser(portal);
   await logIn(signedIn, email);
   const form = await openForm();
@@ -141,7 +141,7 @@ describe('the line before the password check', () => {
   });
 
   test('keeps a place for a browser that is known, when strangers have filled it', async () => {
-    const { email } = await createPasswordPerson(portal, {}, 'real');
+    const { email } = await createPasswordPerson(portal);
     const known = createBrowser(portal);
     await logIn(known, email);
     await known.request('GET', '/idp/session/end');
@@ -166,7 +166,7 @@ describe('the line before the password check', () => {
   });
 
   test('keeps a place for networks that have not failed, when those that have filled theirs', async () => {
-    const { email } = await createPasswordPerson(portal, {}, 'real');
+    const { email } = await createPasswordPerson(portal);
     const [mine, form] = [await openForm(), await openForm()];
     const networks = [1, 2, 3, 4].map((host) => `203.0.113.${100 + host}`);
     for (const from of networks)
@@ -231,7 +231,7 @@ describe('the line before the password check', () => {
   });
 
   test('says the same of an address that nobody has, and looks neither it nor the password up', async () => {
-    const { email } = await createPasswordPerson(portal, {}, 'real');
+    const { email } = await createPasswordPerson(portal);
     const form = await openForm();
     const open = shutBolt();
     const waiting = Array.from({ length: 3 }, () => form.send(email, 'no', flooding));
@@ -250,7 +250,7 @@ describe('the line before the password check', () => {
   });
 
   test('does not run past the count: a burst that comes back until it is heard gets ten tries', async () => {
-    const { email } = await createPasswordPerson(portal, {}, 'real');
+    const { email } = await createPasswordPerson(portal);
     const form = await openForm();
     const heard = async (): Promise<number> => {
       const { statusCode } = await form.send(email, 'no', flooding);
