@@ -85,12 +85,13 @@ test('[3.08] a customer signs in through the proxy and gets a key, and whoever a
   const asking = await page.request.get('/');
   expect(asking.headers()['strict-transport-security']).toBe('max-age=31536000');
 
-  const answers = await askOften(page.request, 1700);
+  const answers = await askOften(page.request, 700);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(100);
   expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
     new Set(['503 5']),
   );
+  expect((await page.request.get('/favicon.svg')).status()).toBe(200); // files have a limit of their own
   const upload = await page.request.post('/api/usage/manual/local', { data: 'no file' });
   expect([upload.status(), upload.headers()['retry-after']]).toEqual([503, '5']);
   expect(await upload.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
@@ -100,7 +101,7 @@ test('[3.08] a customer signs in through the proxy and gets a key, and whoever a
 async function askOften(client: APIRequestContext, times: number) {
   const answers: { status: number; retryAfter: string | undefined }[] = [];
   const one = async () => {
-    const answer = await client.get('/favicon.svg');
+    const answer = await client.get('/api/auth/client-config');
     answers.push({ status: answer.status(), retryAfter: answer.headers()['retry-after'] });
   };
   for (let at = 0; at < times; at += 50) await Promise.all(Array.from({ length: 50 }, one));
