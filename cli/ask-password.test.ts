@@ -18,19 +18,19 @@ async function type(...lines: string[]) {
 
 test('a password is asked for twice, and nothing of it is shown', async () => {
   expect(await type('good pasword\x7f\x7f\x7f\x7fword\r', 'good password\r')).toEqual({
-    answer: expect.objectContaining({ message: 'The two passwords differ: nothing was changed.' }),
-    shown: 'Password: \nThe same again: \n',
+    answer: expect.objectContaining({ message: 'The passwords do not match. Nothing was changed.' }),
+    shown: 'Password: \nRepeat password: \n',
   });
   expect(await type('a good password\r', 'a good passworx\x7fd\r')).toEqual({
     answer: 'a good password',
-    shown: 'Password: \nThe same again: \n',
+    shown: 'Password: \nRepeat password: \n',
   });
 });
 
 test('whoever gives none is not asked again; Ctrl-C stops', async () => {
   expect(await type('\r')).toEqual({ answer: '', shown: 'Password: \n' });
   expect(await type('half\x03')).toEqual({
-    answer: expect.objectContaining({ message: 'Stopped: nothing was changed.' }),
+    answer: expect.objectContaining({ message: 'Cancelled. Nothing was changed.' }),
     shown: 'Password: \n',
   });
 });

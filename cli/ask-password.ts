@@ -9,8 +9,8 @@ export async function askPassword(
 ): Promise<string> {
   const first = await askUnseen(input, output, 'Password: ');
   if (first === '') return first;
-  const again = await askUnseen(input, output, 'The same again: ');
-  if (again !== first) throw new UsageError('The two passwords differ: nothing was changed.');
+  const again = await askUnseen(input, output, 'Repeat password: ');
+  if (again !== first) throw new UsageError('The passwords do not match. Nothing was changed.');
   return first;
 }
 
@@ -25,7 +25,7 @@ function askUnseen(
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
   return new Promise((resolve, reject) => {
     lines.once('SIGINT', () => {
-      reject(new UsageError('Stopped: nothing was changed.'));
+      reject(new UsageError('Cancelled. Nothing was changed.'));
       lines.close();
     });
     lines.once('close', () => {

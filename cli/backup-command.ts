@@ -53,8 +53,9 @@ function readOptions(args: string[]) {
     },
   });
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new UsageError('backup takes one file.');
-  if (values.check && values['with-secret']) throw new UsageError('--check writes nothing, also no secret.');
+  if (file === undefined || more.length > 0) throw new UsageError('backup needs exactly one file.');
+  if (values.check && values['with-secret'])
+    throw new UsageError('--check cannot be combined with --with-secret.');
   // npm changes to the package's folder; INIT_CWD is where the person stands.
   return {
     file: resolve(process.env['INIT_CWD'] ?? '.', file),

@@ -14,8 +14,7 @@ export const crmCommand: Command = {
     'Looks at all that CRM=salesforce needs (address, token, objects, fields, permissions, record types, calls left) ' +
     'and says what is there and what is missing, without changing anything (docs/salesforce.md).',
   async run([deed, ...more]) {
-    if (deed !== 'check' || more.length > 0)
-      throw new UsageError('crm takes the word check and nothing else.');
+    if (deed !== 'check' || more.length > 0) throw new UsageError('The only crm command is: crm check');
     const findings = await withPortal(async (portal) =>
       portal.config.CRM === 'salesforce'
         ? checkCrm(createSystemContext(portal, { kind: 'command', name: 'crm check' }))

@@ -27,7 +27,7 @@ export const demoUsageFileCommand: Command = {
     // The file holds whole license keys, and nobody signed in to get them: made-up ones alone may leave like that.
     if (!readCommandConfig().demo)
       throw new StartupError(
-        'demo-usage-file works in demo mode only: elsewhere it would write the whole license keys of customers into a file.',
+        'demo-usage-file only works in demo mode: otherwise it would write customers’ full license keys to a file.',
       );
     const file = await withPortal(({ pool, secrets, now }) =>
       composeUsageFile({ pool, secrets, now: now() }, email, month),
@@ -47,7 +47,7 @@ function writeNew(path: string, bytes: Buffer): void {
     writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new StartupError(`There is a file ${path} already. Remove it, or name another one with --out.`, {
+    throw new StartupError(`The file ${path} already exists. Remove it, or choose another name with --out.`, {
       cause: error,
     });
   }

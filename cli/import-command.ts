@@ -15,7 +15,7 @@ const usage = 'import DIR [--dry-run] [--ignore-unknown] [--prune roles]';
 /** `npm run portal -- import DIR` */
 export const importCommand: Command = {
   usage,
-  says: 'Imports a folder of CSV files (docs/import.md): everything, or nothing and what is wrong.',
+  says: 'Imports a folder of CSV files (docs/import.md), all or nothing. If anything is wrong, lists the errors and writes nothing.',
   async run(args) {
     const options = readOptions(args);
     const started = performance.now();
@@ -49,7 +49,7 @@ function readOptions(args: string[]) {
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new UsageError('import takes one folder.');
   if (values.prune !== undefined && values.prune !== 'roles')
-    throw new UsageError(`--prune takes "roles" and nothing else.`);
+    throw new UsageError(`The only value for --prune is roles.`);
   return {
     // npm changes to the package's folder; INIT_CWD is where the person stands.
     folder: resolve(process.env['INIT_CWD'] ?? '.', folder),
@@ -88,7 +88,7 @@ function reportText({ files, unmatched, problems }: ImportReport, dryRun: boolea
   const attached =
     waiting === 0
       ? ''
-      : `Uploaded usage of ${formatNumber(waiting)} keys had been waiting: ${formatNumber(unmatched.attached)} booked, ${formatNumber(unmatched.waiting)} left to staff.\n`;
+      : `Unmatched usage for ${formatNumber(waiting)} keys: ${formatNumber(unmatched.attached)} counted, ${formatNumber(unmatched.waiting)} left for staff.\n`;
   const end = dryRun ? 'Dry run: nothing was written.' : `Imported in ${seconds.toFixed(1)} s.`;
   return `${table.join('\n')}\n${attached}${end}\n`;
 }

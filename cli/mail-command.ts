@@ -11,8 +11,7 @@ export const mailCommand: Command = {
     'Has all mails of the last 30 days that were given up, after three days without a mail server, tried again by the ' +
     'running portal, within half a minute.',
   async run([deed, ...more]) {
-    if (deed !== 'resend' || more.length > 0)
-      throw new UsageError('mail takes the word resend and nothing else.');
+    if (deed !== 'resend' || more.length > 0) throw new UsageError('The only mail command is: mail resend');
     const mails = await withPortal((portal) =>
       resendMail(createSystemContext(portal, { kind: 'command', name: 'mail resend' })),
     );
@@ -22,6 +21,6 @@ export const mailCommand: Command = {
 };
 
 function doneText(mails: number): string {
-  if (mails === 0) return 'No mail was given up.';
-  return mails === 1 ? '1 mail is tried again.' : `${formatNumber(mails)} mails are tried again.`;
+  if (mails === 0) return 'No failed emails.';
+  return mails === 1 ? '1 email queued again.' : `${formatNumber(mails)} emails queued again.`;
 }

@@ -104,7 +104,7 @@ test('with another secret than the one the folder was made with nothing is impor
     status: 1,
     stdout: '',
     stderr:
-      'PORTAL_SECRET is not the secret this database was made with, so nothing sealed in it could be read. Set the one it was made with.\n',
+      'PORTAL_SECRET does not match this database, so its encrypted data cannot be read. Set the secret the database was created with.\n',
   });
   expect(databaseProcessesOn(dataDir)).toEqual([]);
 });
@@ -114,7 +114,7 @@ test('a folder with errors is listed line by line, nothing is written and the st
   using folder = importFiles({ 'territories.csv': 'global,regional\nEMEA,DACH\nEMEA,DACH\nAMER,\n' });
   const { status, stdout, stderr } = await here(['import', folder.folder]);
   expect({ status, stdout }).toEqual({ status: 1, stdout: 'Nothing was written: 2 errors.\n' });
-  expect(stderr).toContain('error: territories.csv:3:global: "EMEA" stands in line 2 already\n');
+  expect(stderr).toContain('error: territories.csv:3:global: "EMEA" is already in line 2\n');
   expect(stderr).toContain('error: territories.csv:4:regional: must not be empty\n');
   expect((await here(['import', join(base, 'nowhere')])).stderr).toContain('There is no folder');
 });
@@ -134,7 +134,7 @@ test('commands work beside a running portal, on its database', async () => {
   });
   expect(set).toMatchObject({
     status: 0,
-    stdout: 'The password is set; what the old one had opened has ended.\n',
+    stdout: 'Password set. All sessions of the old password have been ended.\n',
   });
   expect((await here(['user', 'set-password', 'a@x.example'], { input: 'x y z 1 2 3\n' })).status).toBe(1);
   expect((await here(['user', 'set-password', 'a@x.example'])).status).toBe(2);
@@ -146,10 +146,10 @@ test('commands work beside a running portal, on its database', async () => {
   const figures = await here(['verify-ledger']);
   expect(figures).toMatchObject({ status: 0, stderr: '' });
   expect(figures.stdout).toMatch(
-    /^5 license keys, \d+ entries and \d+ receipts were compared in \d+\.\d s\.\nEverything says what the ledger says\.\n$/,
+    /^5 license keys, \d+ entries and \d+ receipts were compared in \d+\.\d s\.\nAll figures match the ledger\.\n$/,
   );
   expect(await here(['verify-ledger', '--account', 'nobody'])).toEqual({
-    ...{ status: 1, stdout: '', stderr: 'There is no account nobody: nothing was compared.\n' },
+    ...{ status: 1, stdout: '', stderr: 'Unknown account nobody. Nothing was compared.\n' },
   });
   const verified = await here(['verify-audit']);
   expect(verified).toMatchObject({ status: 0, stderr: '' });
@@ -174,7 +174,7 @@ test('whole keys of real customers are written into no file: the usage file is f
     status: 1,
     stdout: '',
     stderr:
-      'demo-usage-file works in demo mode only: elsewhere it would write the whole license keys of customers into a file.\n',
+      'demo-usage-file only works in demo mode: otherwise it would write customers’ full license keys to a file.\n',
   });
   expect(readdirSync(base)).toEqual([]);
 });

@@ -4,9 +4,9 @@ import { withPortal } from './open-portal.ts';
 /** `npm run portal -- migrate` */
 export const migrateCommand: Command = {
   usage: 'migrate',
-  says: 'Brings the database to the newest schema. The portal does the same when it starts.',
+  says: 'Migrates the database to the latest schema. The portal also does this when it starts.',
   async run(args) {
-    if (args.length > 0) throw new UsageError('migrate takes nothing.');
+    if (args.length > 0) throw new UsageError('migrate takes no arguments.');
     const applied = await withPortal(async (_portal, names) => names);
     process.stdout.write(
       applied.length === 0

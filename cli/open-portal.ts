@@ -64,7 +64,7 @@ export async function withEmptyDatabase<T>(
 async function reachDatabase(config: Config): Promise<DatabaseServer> {
   try {
     return await openDatabase(config, (error) => {
-      process.stderr.write(`${describeFailure(error, 'The database ended')}\n`);
+      process.stderr.write(`${describeFailure(error, 'The database stopped')}\n`);
       process.exit(1);
     });
   } catch (error) {

@@ -6,13 +6,13 @@ import { withPortal } from './open-portal.ts';
 /** `npm run portal -- rebuild-projections` */
 export const rebuildCommand: Command = {
   usage: 'rebuild-projections',
-  says: 'Makes months, days, percentages and last uses anew from the ledger; uploads wait meanwhile.',
+  says: 'Rebuilds all derived figures (months, days, percentages, last use) from the ledger. Uploads wait until it finishes.',
   async run(args) {
-    if (args.length > 0) throw new UsageError('rebuild-projections takes nothing.');
+    if (args.length > 0) throw new UsageError('rebuild-projections takes no arguments.');
     await withPortal((portal) =>
       rebuildFigures(createSystemContext(portal, { kind: 'command', name: 'rebuild-projections' })),
     );
-    process.stdout.write('The projections say what the ledger says.\n');
+    process.stdout.write('All projections match the ledger.\n');
     return 0;
   },
 };

@@ -11,10 +11,10 @@ import { createProgress } from './progress.ts';
 /** `npm run portal -- restore FILE` */
 export const restoreCommand: Command = {
   usage: 'restore FILE',
-  says: 'Brings a file of backup into an empty database or data folder, with the key it was made with in BACKUP_KEY_FILE or BACKUP_KEY.',
+  says: 'Restores a backup file into an empty database or data folder. Needs the backup’s key in BACKUP_KEY_FILE or BACKUP_KEY.',
   async run([name, ...more]) {
     if (name === undefined || name.startsWith('-') || more.length > 0)
-      throw new UsageError('restore takes one file.');
+      throw new UsageError('restore needs exactly one file.');
     const started = performance.now();
     const progress = createProgress();
     const config = readCommandConfig();
@@ -27,7 +27,7 @@ export const restoreCommand: Command = {
       );
       await withPortal(async () => {}); // the login, and the migrations that are newer than the backup
       progress.end();
-      process.stdout.write(`${file} is restored: ${figuresText(figures, started)}\n`);
+      process.stdout.write(`Restored ${file}: ${figuresText(figures, started)}\n`);
       return 0;
     } finally {
       await backup.close();

@@ -39,8 +39,9 @@ function readArguments(args: string[]): { deed: Deed; email: string; verified: b
   const [name, email, ...more] = positionals;
   const deed = deeds.find((known) => known === name);
   if (!deed || email === undefined || more.length > 0)
-    throw new UsageError(`user takes one of ${deeds.join(', ')} and an e-mail address.`);
-  if (values.verified && deed !== 'set-password') throw new UsageError('--verified belongs to set-password.');
+    throw new UsageError(`user needs one of ${deeds.join(', ')} and an email address.`);
+  if (values.verified && deed !== 'set-password')
+    throw new UsageError('--verified can only be used with set-password.');
   return { deed, email, verified: values.verified };
 }
 
@@ -61,16 +62,16 @@ async function change(
 }
 
 const doneTexts: Record<Deed, string> = {
-  'set-password': 'The password is set; what the old one had opened has ended.',
-  rebind: 'The next verified sign-in with this address takes the person over.',
-  disable: 'The person is kept out; their sessions have ended.',
-  enable: 'The person may sign in again.',
+  'set-password': 'Password set. All sessions of the old password have been ended.',
+  rebind: 'User unlinked. The next verified sign-in with this email address will be linked to it.',
+  disable: 'User disabled. Their sessions have been ended.',
+  enable: 'User enabled.',
 };
 
 /** The reasons of the page on which people choose one themselves. */
 const problemTexts: Record<PasswordProblem, string> = {
   tooShort: `A password has at least ${SHORTEST_PASSWORD} characters.`,
-  tooLong: `A password has at most ${formatNumber(LONGEST_PASSWORD)} characters: no sign-in would take a longer one.`,
+  tooLong: `The password is too long. Use up to ${formatNumber(LONGEST_PASSWORD)} characters.`,
   isAddress: 'This password is the person’s e-mail address, which others try first.',
   isCommon: 'This password is one of the most common ones, which others try first.',
   isName: 'This password is the name of a company, yours or one of theirs, which others try early.',
@@ -78,16 +79,15 @@ const problemTexts: Record<PasswordProblem, string> = {
 
 const missingText = (deed: Deed): string =>
   deed === 'set-password'
-    ? 'Nobody with this address signs in with the portal’s own provider. Unknown, or bound to another one: see user rebind.'
-    : 'There is nobody with this address.';
+    ? 'No user with this email address signs in with the embedded provider. The user is unknown, or linked to another provider (see user rebind).'
+    : 'There is no user with this email address.';
 
 /** The first line of standard input; a person at a terminal is asked. */
 async function readPassword(): Promise<string> {
   const password = process.stdin.isTTY
     ? await askPassword(process.stdin, process.stderr)
     : await readLine(process.stdin);
-  if (password === '')
-    throw new UsageError('set-password reads the password from standard input, and there was none.');
+  if (password === '') throw new UsageError('No password on standard input.');
   return password;
 }
 

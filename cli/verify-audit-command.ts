@@ -14,13 +14,13 @@ export const verifyAuditCommand: Command = {
   async run(args) {
     const { values } = parseArgs({ args, options: { head: { type: 'string' } } });
     if (values.head !== undefined && !/^[0-9a-f]{64}$/.test(parseHead(values.head)))
-      throw new UsageError('--head takes the hash that an earlier run or the log gave.');
+      throw new UsageError('--head needs the hash printed by an earlier run or found in the log.');
     const { findings, sealed, waiting, head } = await withPortal((portal) => checkAudit(portal, values.head));
     for (const finding of findings) process.stderr.write(`${texts[finding.kind](finding)}\n`);
     process.stdout.write(
-      `${sealed} rows are sealed, ${waiting} wait for their seal.\n` +
+      `${sealed} rows sealed, ${waiting} not sealed yet.\n` +
         (head === null ? '' : `head: ${head}\n`) +
-        (findings.length === 0 ? 'The audit is what was sealed.\n' : `${findings.length} findings.\n`),
+        (findings.length === 0 ? 'No problems found.\n' : `${findings.length} findings.\n`),
     );
     return findings.length === 0 ? 0 : 1;
   },
@@ -29,10 +29,11 @@ export const verifyAuditCommand: Command = {
 const texts: Record<AuditFinding['kind'], (finding: AuditFinding) => string> = {
   rowChanged: ({ id }) => `row ${id} was changed`,
   rowRemoved: ({ id }) => `row ${id} was removed`,
-  rowInserted: ({ id }) => `row ${id} is in no seal: it was inserted later, or its seal is missing or broken`,
-  rowMoved: ({ id, from }) => `row ${id} holds what row ${from ?? ''} was sealed with: it was moved`,
+  rowInserted: ({ id }) => `row ${id} has no seal: it was inserted later, or its seal is missing or broken`,
+  rowMoved: ({ id, from }) => `row ${id} has the content sealed for row ${from ?? ''}: it was moved`,
   sealMissing: ({ id }) => `seal ${id} is missing`,
-  sealBroken: ({ id }) => `seal ${id} was changed, or was not made by this portal`,
+  sealBroken: ({ id }) => `seal ${id} was changed, or was not created by this portal`,
   sealUnlinked: ({ id }) => `seal ${id} does not follow the one before it`,
-  headMissing: ({ id }) => `the head ${id} is not in the chain: its end was cut, or it is another portal's`,
+  headMissing: ({ id }) =>
+    `the head ${id} is not in the chain: the end was cut off, or the head is from another portal`,
 };

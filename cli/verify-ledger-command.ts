@@ -16,7 +16,7 @@ export const verifyLedgerCommand: Command = {
     'days, months, terms, percentages, report lines, charts, claims and receipts.',
   async run(args) {
     const { values } = parseArgs({ args, options: { account: { type: 'string' } } });
-    if (values.account === '') throw new UsageError('--account takes the id of an account.');
+    if (values.account === '') throw new UsageError('--account needs an account ID.');
     const started = performance.now();
     const { account } = values;
     const report = await withPortal(async (portal) =>
@@ -28,7 +28,7 @@ export const verifyLedgerCommand: Command = {
           }),
     );
     if (report === null) {
-      process.stderr.write(`There is no account ${account}: nothing was compared.\n`);
+      process.stderr.write(`Unknown account ${account}. Nothing was compared.\n`);
       return 1;
     }
     const { differences, keys, entries, receipts } = report;

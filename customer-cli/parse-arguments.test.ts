@@ -31,21 +31,21 @@ test.each([
 
 describe('what is not understood is said, and how to go on', () => {
   test.each([
-    ['', 'Say what to do: report, licenses list, licenses download or status.'],
-    ['licenses', 'There is no such command. There are report, licenses list, licenses download and status.'],
-    ['report', 'Name the usage files to send.'],
-    ['report --fast a', 'The option --fast is not known here.'],
-    ['report --all a', 'The option --all is not known here.'],
+    ['', 'Enter a command: report, licenses list, licenses download or status.'],
+    ['licenses', 'Unknown command. Use report, licenses list, licenses download or status.'],
+    ['report', 'Specify the usage files to send.'],
+    ['report --fast a', 'Unknown option --fast.'],
+    ['report --all a', 'Unknown option --all.'],
     ['report --json=yes a', 'The option --json takes no value.'],
-    ['status more', 'The command status takes no further words.'],
+    ['status more', 'The command status does not take any more arguments.'],
     ['status --token-file', 'The option --token-file needs a value.'],
     ['status --retries 21', 'The option --retries needs a whole number from 0 to 20.'],
     ['status --retries=-1', 'The option --retries needs a whole number from 0 to 20.'],
-    ['licenses download', 'Name the last characters of a license key, or say --all.'],
-    ['licenses download --all a1b2', 'Either name license keys or say --all.'],
+    ['licenses download', 'Specify the last characters of a license key, or use --all.'],
+    ['licenses download --all a1b2', 'Specify either license keys or --all, not both.'],
   ])('%j', (line, sentence) => {
     expect(() => parseArguments(line.split(' ').filter(Boolean))).toThrow(
-      `${sentence} node portal.mjs help shows all of it.`,
+      `${sentence} For help, run: node portal.mjs help`,
     );
   });
 });

@@ -92,7 +92,7 @@ describe('report', () => {
     const { status, stdout } = await run(['report', file]);
     expect(linesOf(stdout)).toEqual([
       'counted before         again.ulvd',
-      '    Received on WHEN from Test Person. Nothing was added.',
+      '    Already received on WHEN from Test Person. Nothing was added.',
     ]);
     expect(status).toBe(0);
     expect(await figures()).toEqual({ sum: '47', submissions: 1, report: '47' });
@@ -109,7 +109,7 @@ describe('report', () => {
     expect(status).toBe(2);
     expect(linesOf(stdout)).toEqual([
       'refused                usage/B.ULVD',
-      '    The file ends too early on line 4; nothing of it was counted. Copy or write it again and upload the whole file.',
+      '    The file ends too early on line 4. None of it was counted. Export or copy it again and upload the whole file.',
       'counted                usage/a.ulvd',
       '    2 records · 47 documents · 1 Mar 2025 · …KEY · receipt ID',
       '2 usage files: 1 refused, 1 counted',
@@ -149,25 +149,25 @@ describe('report', () => {
     expect(status).toBe(5);
     expect(linesOf(stdout)).toEqual([
       'nothing in it          none.ulvd',
-      '    It holds no usage records. Nothing was counted.',
+      '    It contains no usage records. Nothing was counted.',
       'not counted            stranger.ulvd',
-      '    Some keys in this file are not yet linked to your account; we check them. Nothing was counted.',
+      '    Some keys in this file are not yet linked to your account. We are checking them. Nothing was counted.',
       'not counted            late.ulvd',
       '    1 record · 5 documents · 5 Apr 2026 · …KEY · receipt ID',
-      '    The usage is kept, but stands in no figure. Nothing was counted.',
-      '    5 of them outside the term of the license: kept, not in its percentage',
+      '    The usage is stored, but none of it was counted.',
+      '    5 of them outside the license term: stored, not in its percentage',
       '3 usage files: 1 nothing in it, 2 not counted',
     ]);
     const again = await run(['report', ...files]);
     const before =
-      '    Received on WHEN from Test Person. Nothing was added. It does not count, or not all of it: its receipt says why.';
+      '    Already received on WHEN from Test Person. Nothing was added. Some or all of it is not counted. Its receipt explains why.';
     expect(linesOf(again.stdout)).toEqual([
       ...['received before        none.ulvd', before, 'received before        stranger.ulvd', before],
       ...['received before        late.ulvd', before, '3 usage files: 3 received before'],
     ]);
     expect(again.status).toBe(5);
     const would = await run(['report', '--dry-run', ...files]);
-    expect(would.stdout).not.toContain('counted before');
+    expect(would.stdout).not.toContain('already counted');
   });
 
   test('--dry-run says what would be and leaves nothing behind', async () => {
@@ -176,10 +176,10 @@ describe('report', () => {
     expect(linesOf(stdout)).toEqual([
       'would count            would.ulvd',
       '    2 records · 47 documents · 1 Mar 2025 · …KEY',
-      'would be refused       broken.ulvd',
-      '    This is not a usage file: its first line is not the header of a usage file. Choose a .ulvd or .lvd file as the licensing library wrote it.',
-      '2 usage files: 1 would count, 1 would be refused',
-      'Nothing was sent: this only asked what sending would do.',
+      'would be rejected       broken.ulvd',
+      '    This is not a usage file: its first line is not the header of a usage file. Choose the original .ulvd or .lvd file created by the licensing library.',
+      '2 usage files: 1 would count, 1 would be rejected',
+      'Dry run: nothing was counted.',
     ]);
     expect(status).toBe(2);
     expect(await figures()).toEqual({ sum: '0', submissions: 0, report: '0' });
@@ -258,7 +258,7 @@ describe('a zip', () => {
       'counted                quarter.zip: good.ulvd',
       '    2 records · 47 documents · 1 Mar 2025 · …KEY · receipt ID',
       'refused                quarter.zip: cut.ulvd',
-      '    The file ends too early on line 4; nothing of it was counted. Copy or write it again and upload the whole file.',
+      '    The file ends too early on line 4. None of it was counted. Export or copy it again and upload the whole file.',
       '2 usage files: 1 counted, 1 refused',
     ]);
     expect(status).toBe(2);
@@ -285,7 +285,7 @@ describe('a zip', () => {
     expect(linesOf(stdout)).toEqual([
       'would count            dry.zip: good.ulvd',
       '    2 records · 47 documents · 1 Mar 2025 · …KEY',
-      'Nothing was sent: this only asked what sending would do.',
+      'Dry run: nothing was counted.',
     ]);
     expect(status).toBe(0);
     expect((await figures()).submissions).toBe(0);
@@ -400,8 +400,8 @@ describe('what keeps a report from being sent', () => {
     expect(
       stderr.split('\n').map((text) => text.replace(/in \d s/, 'in N s').replace(`:${port}`, '')),
     ).toEqual([
-      '127.0.0.1 could not be reached (ECONNREFUSED). Trying again in N s (2 left).',
-      '127.0.0.1 could not be reached (ECONNREFUSED). Trying again in N s (1 left).',
+      '127.0.0.1 could not be reached (ECONNREFUSED). Retrying in N s (2 left).',
+      '127.0.0.1 could not be reached (ECONNREFUSED). Retrying in N s (1 left).',
       '',
     ]);
     expect(linesOf(stdout)).toEqual([

@@ -57,8 +57,8 @@ test('answers of 500 and above, 429 and lost connections are tried again; the an
   expect(await send()).toMatchObject({ status: 200, attempts: 4 });
   expect(seen).toEqual(Array.from({ length: 4 }, () => 'GET /api/x Bearer cpt_x'));
   expect(said).toEqual([
-    'HOST answered 503: Busy. Trying again in N s (3 left).',
-    'HOST answered 429: Slow. Trying again in N s (2 left).',
+    'HOST answered 503: Busy. Retrying in N s (3 left).',
+    'HOST answered 429: Slow. Retrying in N s (2 left).',
     expect.stringMatching(/^The connection to HOST was lost \(\w+\)\. Trying again in N s \(1 left\)\.$/),
   ]);
 });

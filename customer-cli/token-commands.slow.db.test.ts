@@ -259,7 +259,7 @@ describe('licenses', () => {
     writeFileSync(kept, 'mine');
     const { status, stdout } = await run(['licenses', 'download', '--all', '--dir', dir]);
     expect(stdout).toContain(
-      `left alone   ${kept}\n    A file of this name is there already. Say --overwrite to replace it.\n`,
+      `left alone   ${kept}\n    A file with this name already exists. Use --overwrite to replace it.\n`,
     );
     expect(stdout).toContain(`saved        ${join(dir, 'itextkey TWO-TAIL-222222.json')}\n`);
     expect(status).toBe(5);
@@ -305,7 +305,7 @@ describe('licenses', () => {
   test('download says of what it cannot have why: 5', async () => {
     const { status, stdout } = await run(['licenses', 'download', '--dir', newFolder(), '333333', 'nowhere']);
     expect(stdout.trimEnd().split('\n')).toEqual([
-      'iText Suite …OLD-TAIL-333333 is expired: its file is not handed out.',
+      'iText Suite …OLD-TAIL-333333 is expired: its file cannot be downloaded.',
       'No license has a key that ends in nowhere.',
     ]);
     expect(status).toBe(5);

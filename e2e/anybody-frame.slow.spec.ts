@@ -42,7 +42,7 @@ async function readHeader(page: Page): Promise<void> {
     await expect(row.getByRole('cell').nth(1)).toContainText('UTC');
   }
   // What staff read on about is not for customers.
-  await expect(dialog.getByRole('link')).toHaveText(['Command line']);
+  await expect(dialog.getByRole('link')).toHaveText(['Command-line tool']);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 }
@@ -193,7 +193,7 @@ test('Back closes the user menu’s dialog and the drawer, and leaves the page w
   await page.setViewportSize({ width: 390, height: 400 });
   await page.evaluate('document.activeElement.blur()'); // the focus comes back, and would bring its place into view
   await page.evaluate('scrollTo(0, 150)');
-  const finder = page.getByRole('dialog', { name: 'Find' });
+  const finder = page.getByRole('dialog', { name: 'Search' });
   await page.keyboard.press('Control+k');
   await expect(finder).toBeVisible();
   expect(await page.evaluate('scrollY')).toBe(150);

@@ -16,7 +16,7 @@ test('somebody who forgot the password chooses another by mail, by keyboard, and
   await expectAccessible(page);
   await page.keyboard.type(IMAGING_REPORTER);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(page);
   let link = '';
   await expect
@@ -34,15 +34,15 @@ test('somebody who forgot the password chooses another by mail, by keyboard, and
   await page.keyboard.press('Tab');
   await page.keyboard.type('short');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('This password is too short: at least 8 characters.');
+  await expect(page.getByRole('alert')).toHaveText('This password is too short. Use at least 8 characters.');
   await expectAccessible(page);
   await page.keyboard.type('demo demo demo');
   await page.keyboard.press('Tab');
   await page.keyboard.type('demo demo demo');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await page.goto('/idp/password/open');
   await expect(page.getByText('This link is not complete.')).toBeVisible();
   await page.goto('/');

@@ -17,7 +17,7 @@ test('[1.05] the log-in page works by keyboard, refuses a wrong password and let
   await page.keyboard.press('Tab');
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
+  await expect(page.getByRole('alert')).toHaveText('The email address or password is incorrect.');
   await expect(page.getByLabel('E-mail')).toHaveValue(LICENSEE);
   await expect(page.getByLabel('Password')).toHaveValue('');
   await expectAccessible(page);
@@ -30,7 +30,7 @@ test('[1.05] the log-in page works by keyboard, refuses a wrong password and let
   await expect(portal).toBeVisible();
   await page.goBack();
   await expect(portal).toBeVisible();
-  await expect(page.getByText('Signing in did not work')).toHaveCount(0);
+  await expect(page.getByText('Sign-in failed')).toHaveCount(0);
   expect(new URL(page.url()).pathname).toMatch(/^\/accounts/);
   expect(complaints).toEqual([]);
 });

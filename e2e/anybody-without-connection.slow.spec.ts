@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { signInAs } from '../testing/pages.ts';
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection. Trying again …' });
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection. Trying again…' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -37,7 +37,7 @@ test('[8.03] for customers every page waits for the connection inside the frame'
   const download = page.getByRole('button', { name: /^Download file / }).first();
   await download.click();
   const region = page.getByRole('region', { name: 'Notifications' });
-  await expect(region).toContainText('No connection to the portal. Try again when it is back.');
+  await expect(region).toContainText('No connection to the portal. Check your connection and try again.');
   await page.context().setOffline(false);
   await expect(notice(page)).toHaveCount(0);
   const saved = page.waitForEvent('download');
@@ -79,7 +79,7 @@ test('[8.03] the account chooser and an account’s page wait for the connection
   const report = page.getByRole('main').getByRole('link', { name: 'Report usage', exact: true });
   await expect(report).toBeVisible();
   await page.context().setOffline(false);
-  const state = page.getByRole('list', { name: 'Used of maximum' });
+  const state = page.getByRole('list', { name: 'Usage against maximum' });
   await expect(state).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('research');
@@ -157,7 +157,7 @@ test('[8.03] an upload that is cut off keeps its file through other pages, and i
   await page.locator('input[type="file"]').setInputFiles(join('fixtures', 'samples', 'usage-2025-03.ulvd'));
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  const waits = page.getByText('Waiting for the connection, to go on with usage-2025-03.ulvd');
+  const waits = page.getByText('Waiting for a connection to continue with usage-2025-03.ulvd');
   await expect(waits.first()).toBeVisible();
   await page.getByRole('link', { name: 'Download licenses' }).first().click();
   await expect(notice(page).first()).toBeVisible();

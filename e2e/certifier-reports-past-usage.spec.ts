@@ -38,9 +38,9 @@ test('[1.03] [2.83] [2.84] a certifier reports the past usage of two application
   await press(page, 'Add application');
   await expect(field(page, /^Application name/)).toBeFocused();
   // The empty field that this leaves says so; the button is pressed all the same.
-  await press(page, 'Add a second contact');
+  await press(page, 'Add a secondary contact');
   await expect(field(page, /^Application name/)).toHaveAccessibleDescription('required');
-  await press(page, 'Remove the second contact');
+  await press(page, 'Remove the secondary contact');
   await page.getByRole('combobox', { name: /^Products/ }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -82,8 +82,8 @@ test('[1.03] [2.83] [2.84] a certifier reports the past usage of two application
   await page.getByRole('radio', { name: /^Yes/ }).check();
   await page.getByRole('checkbox', { name: /^I confirm/ }).check();
   await expectAccessible(page);
-  await press(page, 'Send report');
-  await expect(heading(page, 'Your report was sent')).toBeFocused();
+  await press(page, 'Submit report');
+  await expect(heading(page, 'Report submitted')).toBeFocused();
   await expect(page).toHaveURL(PAGE);
   await expectAccessible(page);
 

@@ -163,7 +163,7 @@ test('[2.85] [4.34] a customer certifies in the older variant with the keyboard 
   await press(page, 'Add application');
   await describeApp(page, '請求書 "}],[{', { type: /^Internal/, product: 'iText Core' });
   await press(page, 'Use my details');
-  await press(page, 'Add a second contact');
+  await press(page, 'Add a secondary contact');
   const second = page.getByRole('group', { name: 'Secondary reporting contact' });
   await paste(second, /^First name/, 'דנה');
   await paste(second, /^Last name/, "O'Neil' OR Name LIKE '%");
@@ -173,7 +173,7 @@ test('[2.85] [4.34] a customer certifies in the older variant with the keyboard 
   await expect(heading(page, 'Applications')).toBeFocused();
   await press(page, 'Add application');
   await describeApp(page, 'Claims viewer', { type: /^Commercial/, product: 'PDFTron' });
-  await press(page, 'Remove the second contact');
+  await press(page, 'Remove the secondary contact');
   await press(page, 'Save application');
   await expect(page.getByRole('list', { name: 'Applications' }).getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
@@ -190,13 +190,13 @@ test('[2.85] [4.34] a customer certifies in the older variant with the keyboard 
   await expect(heading(page, 'Summary')).toBeFocused();
   await page.getByRole('radio', { name: /^Yes/ }).press('Space');
   await page.getByRole('checkbox', { name: /^I confirm/ }).press('Space');
-  await press(page, 'Send report');
-  await expect(heading(page, 'Your report was sent')).toBeFocused();
+  await press(page, 'Submit report');
+  await expect(heading(page, 'Report submitted')).toBeFocused();
 
   // Nothing of it is there, and she has her receipts all the same.
   expect(await org.rows('Case')).toEqual([]);
-  await page.getByRole('link', { name: 'What you reported' }).press('Enter');
-  const list = page.getByRole('grid', { name: 'What you reported for this account' });
+  await page.getByRole('link', { name: 'Your reports' }).press('Enter');
+  const list = page.getByRole('grid', { name: 'Your reports for this account' });
   await expect(list.getByRole('link', { name: 'Claims viewer' })).toBeVisible();
   await list.getByRole('link', { name: '請求書' }).press('Enter');
   await expect(page.getByText('99,999,999,999,999,999').first()).toBeVisible();

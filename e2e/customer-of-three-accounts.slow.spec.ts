@@ -35,7 +35,7 @@ test('[2.02] [2.01] a customer chooses one of three accounts, by keyboard alone,
   await expect(page).toHaveURL(/\/accounts\/globex-research/);
   await page.getByRole('link', { name: 'Switch account' }).click();
   await expect(link.first()).toContainText('Globex Research');
-  await expect(list.getByRole('listitem').first()).toContainText('Opened');
+  await expect(list.getByRole('listitem').first()).toContainText('Last opened');
 });
 
 test('[2.05] [1.05] [4.11] [4.13] the original address under /accounts/default waits for the account and keeps query and fragment', async ({

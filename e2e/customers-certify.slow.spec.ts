@@ -102,7 +102,7 @@ async function cutDuring(
   return { happened: () => happened };
 }
 
-const SESSION_OVER = 'Your session has ended. Sign in to go on where you were.';
+const SESSION_OVER = 'Your session has ended. Sign in to continue where you left off.';
 /** From the summary, where what was confirmed may be known or not. */
 async function sendOn(page: Page): Promise<void> {
   await expect(heading(page, 'Summary')).toBeVisible();
@@ -111,7 +111,7 @@ async function sendOn(page: Page): Promise<void> {
 }
 /** Whoever opens the wizard anew finds the report where it was left. */
 async function resume(page: Page): Promise<void> {
-  await press(page, 'Go on where you left off');
+  await press(page, 'Continue where you left off');
   await sendOn(page);
 }
 
@@ -169,11 +169,11 @@ for (const [called, person, variant, cut, during, way, used] of tried)
     await confirmAll(page);
     await expect(page.getByText(/^Saved/)).toBeVisible();
     const { happened } = await cutDuring(page, cut, during, person);
-    await press(page, 'Send report');
+    await press(page, 'Submit report');
     await expect.poll(happened).toBe(true);
     if (cut === 'session') await expect(page.getByText(SESSION_OVER)).toBeVisible();
     const last = await ways[way](browser, page, cut);
-    await expect(heading(last, 'Your report was sent')).toBeFocused({ timeout: 60_000 });
+    await expect(heading(last, 'Report submitted')).toBeFocused({ timeout: 60_000 });
     if (way === 'in the same page')
       await expect(last.getByRole('link', { name: /^Receipt of / })).toHaveCount(apps.length);
     const stands = () => standing(called, email);
@@ -216,7 +216,7 @@ test('[4.38] what was certified stands in history, cases, percentage and chart',
 
   // 2,700 + 300 + 400 + 1,000 of 10,000.
   await staffMember.goto('/accounts/acme/products/iText/licenses');
-  await expect(staffMember.getByRole('button', { name: 'How was 4,400 docs counted?' })).toBeVisible();
+  await expect(staffMember.getByRole('button', { name: 'How was 4,400 docs calculated?' })).toBeVisible();
   await expect(staffMember.getByText('44%', { exact: true })).toBeVisible();
   await staffMember.goto('/accounts/acme/products/iText/usage?licenseKeyId=acme-volume&reportingType=MANUAL');
   const chart = staffMember.getByRole('group', { name: 'Monthly usage', exact: true });

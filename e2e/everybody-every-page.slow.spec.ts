@@ -13,21 +13,14 @@ const iTextOverviews = ['iText', 'iText 5', 'iText Suite'].flatMap((name) => [
 /** The sidebar inside the account, and the actions at the head of the page that `/accounts/{id}` leads to (2.15–2.18, 2.90–2.92). */
 const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: readonly string[] }>> = {
   licensee: {
-    sidebar: [
-      'Download licenses',
-      'Calendar',
-      'Alerts',
-      'API tokens',
-      'Report past usage',
-      'Record of deeds',
-    ],
+    sidebar: ['Download licenses', 'Calendar', 'Alerts', 'API tokens', 'Report past usage', 'Audit log'],
     actions: [],
   },
   accountViewer: { sidebar: ['Report past usage'], actions: [] },
   licenseeOfThree: {
     sidebar: [
       ...['Switch account', 'Download licenses', 'Calendar', 'Alerts', 'API tokens', 'Report past usage'],
-      'Record of deeds',
+      'Audit log',
     ],
     actions: [],
   },
@@ -49,7 +42,7 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
         'Alerts',
         'API tokens',
       ],
-      ...['Report past usage', 'Record of deeds'],
+      ...['Report past usage', 'Audit log'],
     ],
     actions: ['Report usage', 'Download licenses', 'Report past usage'],
   },
@@ -67,9 +60,9 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
   },
   teamOwner: {
     sidebar: [
-      ...['Customer portal', 'Settings of Customer portal', '[LEADTOOLS]', 'Product overview'],
+      ...['Customer portal', 'Customer portal settings', '[LEADTOOLS]', 'Product overview'],
       ...iTextOverviews,
-      ...['Calendar', 'Alerts', 'Report past usage', 'Record of deeds'],
+      ...['Calendar', 'Alerts', 'Report past usage', 'Audit log'],
     ],
     actions: ['Product overview', 'Team and keys', 'Report past usage'],
   },
@@ -90,10 +83,10 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
   },
   allRounder: {
     sidebar: [
-      ...['Damage vision', 'Settings of Damage vision', '[LEADTOOLS]', 'Product overview', 'Report usage'],
+      ...['Damage vision', 'Damage vision settings', '[LEADTOOLS]', 'Product overview', 'Report usage'],
       ...['[iText]', 'Product overview', 'Report usage', '[iText 5]', 'Product overview'],
       ...['[iText Suite]', 'Product overview', 'Usage reports', 'Download licenses', 'Calendar', 'Alerts'],
-      ...['API tokens', 'Report past usage', 'Record of deeds'],
+      ...['API tokens', 'Report past usage', 'Audit log'],
     ],
     actions: ['Product overview', 'Report usage', 'Download licenses', 'Team and keys', 'Report past usage'],
   },
@@ -110,7 +103,7 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
         'Alerts',
         'API tokens',
       ],
-      ...['Report past usage', 'Record of deeds'],
+      ...['Report past usage', 'Audit log'],
     ],
     actions: ['View as customer'],
   },

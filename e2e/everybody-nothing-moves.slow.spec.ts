@@ -119,7 +119,7 @@ test('[2.81] the reminder that opens by itself stays where it is while its licen
     await watchShifts(tab);
     await answerInTurns(tab);
     await tab.goto('/accounts/hooli');
-    const dialog = tab.getByRole('dialog', { name: 'Usage waits for your report' });
+    const dialog = tab.getByRole('dialog', { name: 'You have usage to report' });
     await expect(dialog.getByRole('button', { name: 'Report usage' })).toBeVisible();
     expect(await movedOn(tab, '/accounts/hooli')).toEqual([]);
     await tab.close();

@@ -138,7 +138,7 @@ test('[9.04] figures of up to 17 digits stand whole on every page of staff', asy
   await expectWhole(page, '/accounts/CL/products/iText/licenses', /9007T/);
   for (const [short, whole] of shown) {
     await expect(page.getByText(short)).toBeVisible();
-    await expect(page.getByRole('button', { name: `How was ${whole} docs counted?` })).toBeAttached();
+    await expect(page.getByRole('button', { name: `How was ${whole} docs calculated?` })).toBeAttached();
   }
   const range = `startDate=${BEFORE}&endDate=${year - 1}-12-31`;
   await expectWhole(
@@ -158,7 +158,7 @@ test('[9.04] figures of up to 17 digits stand whole on every page of a customer,
     .first()
     .fill(MOST);
   await page.getByRole('button', { name: 'Report usage' }).click();
-  await expect(page.getByText('Usage of Scan stations was reported').first()).toBeVisible();
+  await expect(page.getByText('Usage reported for Scan stations').first()).toBeVisible();
   await expectWhole(page, '/accounts/CL', /Clip Test KG/);
   await expectWhole(page, '/accounts/CL/cuca/APP/products/LEADTOOLS/overview', /Scan stations/);
   await expectWhole(page, '/accounts/CL/cuca/APP/products/LEADTOOLS/report-usage', /99,999,999,999,999,999/);

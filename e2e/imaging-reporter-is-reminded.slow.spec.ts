@@ -8,18 +8,18 @@ test('[2.81] [2.37] an imaging reporter is reminded on a phone at the log-in, re
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, IMAGING_REPORTER, '/accounts/hooli');
-  const wizard = page.getByRole('dialog', { name: 'Usage waits for your report' });
+  const wizard = page.getByRole('dialog', { name: 'You have usage to report' });
   await expect(wizard.getByText(/^Step 1 of /)).toBeVisible();
   await expectAccessible(page);
   await wizard.getByRole('textbox', { name: /^Processors per server/ }).fill('8');
   await wizard.getByRole('textbox', { name: /^Number of servers/ }).fill('4');
   await expect(wizard.getByText('Together 32 logical processors')).toBeVisible();
-  const isRight = wizard.getByRole('checkbox', { name: 'The figure is right' });
+  const isRight = wizard.getByRole('checkbox', { name: 'This figure is correct' });
   if (await isRight.isVisible()) await isRight.check();
   await wizard.getByRole('button', { name: 'Report usage' }).click();
-  await expect(page.getByText('Usage of Imaging service was reported')).toBeVisible();
+  await expect(page.getByText('Usage reported for Imaging service')).toBeVisible();
   await wizard.getByRole('button', { name: 'Report later' }).click();
-  await expect(page.getByText('We remind you again tomorrow')).toBeVisible();
+  await expect(page.getByText('We will remind you tomorrow')).toBeVisible();
   await expect(wizard).toBeHidden();
 
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/imaging-reminder'));
@@ -27,7 +27,7 @@ test('[2.81] [2.37] an imaging reporter is reminded on a phone at the log-in, re
   await page.reload();
   expect((await (await answered).json()).laterUntil).not.toBeNull();
   await page
-    .getByRole('link', { name: /^Usage of Imaging service is not reported/ })
+    .getByRole('link', { name: /^Usage for Imaging service not reported/ })
     .first()
     .click();
   await expect(wizard.getByText(/^Step 1 of /)).toBeVisible();

@@ -15,7 +15,7 @@ test('[2.76] [2.80] an imaging reporter reports an application, and the next one
   await page.getByRole('textbox', { name: /^Usage/ }).fill('7');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Report usage' }).click();
-  await expect(page.getByText('Usage of Scan stations was reported')).toBeVisible();
+  await expect(page.getByText('Usage reported for Scan stations')).toBeVisible();
   await expect(select).toHaveText('Patient archive');
   await expect(page.getByText('7 deployments')).toBeVisible();
   await select.click();

@@ -51,7 +51,7 @@ test('[4.29] what an imaging reporter sends counts once, though the session ends
   await page.getByRole('button', { name: 'Report usage' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await readDue(page, () => signInByClick(page, IMAGING_REPORTER, ARCHIVE));
-  await expect(page.getByText('What you typed before is back.')).toBeVisible();
+  await expect(page.getByText('Your earlier entries have been restored.')).toBeVisible();
   await expect(usage(page)).toHaveValue(figure.replaceAll(',', ''));
   await expect(processors(page)).toHaveValue('8');
 
@@ -120,6 +120,6 @@ test('[4.29] what an imaging reporter sends counts once, though the session ends
     page.getByRole('button', { name: 'Report usage' }).click(),
   ]);
   expect(await last.json()).toMatchObject({ id: answers[0]?.id, duplicate: true });
-  await expect(page.getByText('Usage of Patient archive was reported').first()).toBeVisible();
+  await expect(page.getByText('Usage reported for Patient archive').first()).toBeVisible();
   await expect(page.getByText(`Receipt ${answers[0]?.id}`)).toBeVisible();
 });

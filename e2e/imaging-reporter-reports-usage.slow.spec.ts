@@ -27,12 +27,12 @@ test('[2.79] [9.07] an imaging reporter adds an application and reports for it a
   await description.fill('one more line\n'.repeat(12));
   await expect.poll(rowsOf).toBe(7);
   await description.fill('');
-  await dialog.getByRole('radio', { name: 'Inside your organisation' }).check();
+  await dialog.getByRole('radio', { name: 'Your organisation' }).check();
   await dialog.getByRole('radio', { name: 'Every quarter' }).check();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: 'Reporting contacts' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Use my own name' }).click();
+  await dialog.getByRole('button', { name: 'Use my details' }).click();
   await dialog.getByRole('button', { name: 'Next' }).click();
   const free = dialog.getByRole('checkbox', { name: /Cloud/ });
   await expect(free.last()).toBeVisible();
@@ -45,7 +45,7 @@ test('[2.79] [9.07] an imaging reporter adds an application and reports for it a
     .fill('8');
   const servers = page.getByRole('textbox', { name: /^Number of servers/ });
   if (await servers.first().isVisible()) await servers.first().fill('0');
-  const isRight = page.getByRole('checkbox', { name: 'The figure is right' });
+  const isRight = page.getByRole('checkbox', { name: 'This figure is correct' });
   if (await isRight.isVisible()) await isRight.check();
   await page.getByRole('button', { name: 'Report usage' }).click();
   await expect(page.getByText(/^Kiosk: PL-/)).toBeVisible();

@@ -33,7 +33,7 @@ test('[2.38] [2.82] a licensee activates a machine by the installer’s link wit
   await expectAccessible(page);
   await form.getByLabel(/^License file/).setInputFiles(chosen);
   await form.getByRole('button', { name: 'Activate', exact: true }).click();
-  await expect(page.getByText('The machine is activated')).toBeVisible();
+  await expect(page.getByText('Machine activated')).toBeVisible();
   await expect(page.getByText(/, machine …E2E7, Failover\.$/)).toBeVisible();
 
   // The address before the one that was cleaned is not the one with the machine id.
@@ -44,7 +44,7 @@ test('[2.38] [2.82] a licensee activates a machine by the installer’s link wit
   await license(page)
     .getByRole('button', { name: /^More for/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Machines…' }).click();
+  await page.getByRole('menuitem', { name: 'View machines' }).click();
   const machines = page.getByRole('dialog', { name: 'Activated machines' });
   const machine = machines.getByRole('listitem').filter({ hasText: 'E2E7' });
   await expect(machine).toContainText('Failover');

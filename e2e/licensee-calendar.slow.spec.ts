@@ -20,7 +20,7 @@ test('a licensee reads what expires month by month, and a calendar program does 
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to your calendar' });
   await dialog.getByRole('button', { name: /^Make a/ }).click();
-  const address = await dialog.getByRole('textbox', { name: 'Address of your calendar' }).textContent();
+  const address = await dialog.getByRole('textbox', { name: 'Calendar link' }).textContent();
   await expectAccessible(page);
   const program = await playwright.request.newContext(); // no cookie of anybody
   const feed = await program.get(address ?? '');
@@ -32,7 +32,7 @@ test('a licensee reads what expires month by month, and a calendar program does 
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('The address was revoked')).toBeVisible();
+  await expect(page.getByText('Calendar link revoked')).toBeVisible();
   expect((await program.get(address ?? '')).status()).toBe(404);
   await program.dispose();
   // The button that had the focus is gone: the dialog takes it a moment later, and keys with it.
@@ -51,16 +51,18 @@ test('a licensee reads what expires month by month, and a calendar program does 
   );
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Who is told' }).click();
-  const told = page.getByRole('dialog', { name: 'Who is told, and when' });
-  await expect(told.getByRole('checkbox', { name: /^Licensees, of expiry: .*Lena Licensee/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Notification settings' }).click();
+  const told = page.getByRole('dialog', { name: 'Notification settings' });
+  await expect(
+    told.getByRole('checkbox', { name: /^Licensees (expiry alerts): .*Lena Licensee/ }),
+  ).toBeChecked();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(told).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText(/^\d+ alerts?, (all )?read$/)).toBeVisible();
-  const box = page.getByRole('checkbox', { name: 'Only those not read' });
+  const box = page.getByRole('checkbox', { name: 'Unread only' });
   await box.click(); // its state comes back by the address
   await expect(box).toBeChecked();
   await expect(page.getByText('You have read all alerts')).toBeVisible();

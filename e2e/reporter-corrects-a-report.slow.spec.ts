@@ -32,7 +32,7 @@ test('a reporter corrects a wrong figure, then withdraws it, and the history say
   for (const { product } of license.slice(1))
     await page.getByRole('button', { name: `Remove ${product}, period 1` }).click();
   await page.getByRole('textbox', { name: 'Usage' }).fill('77777');
-  await page.getByRole('checkbox', { name: 'The figure is right' }).check();
+  await page.getByRole('checkbox', { name: 'This figure is correct' }).check();
   await page.getByRole('button', { name: 'Report usage' }).click();
   await expect(page.getByRole('heading', { name: 'Usage reported' })).toBeVisible();
 
@@ -48,18 +48,18 @@ test('a reporter corrects a wrong figure, then withdraws it, and the history say
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
-  const correct = page.getByRole('dialog', { name: 'Correct what was reported' });
+  const correct = page.getByRole('dialog', { name: 'Correct this report' });
   await correct.getByRole('textbox', { name: 'Value' }).fill('777');
   await correct.getByRole('textbox', { name: 'Reason' }).fill('Two digits too many');
   await expectAccessible(page);
-  await correct.getByRole('button', { name: 'Save the correction' }).click();
+  await correct.getByRole('button', { name: 'Save correction' }).click();
   await expect(page.getByText(/corrected this on .* Reason: Two digits too many/)).toBeVisible();
   await page.getByRole('link', { name: 'Open the corrected receipt' }).click();
   await expect(page.getByText('777 documents').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  const withdraw = page.getByRole('dialog', { name: 'Withdraw what this receipt reported?' });
-  await expect(withdraw.getByText('These receipts count again:')).toBeVisible();
+  const withdraw = page.getByRole('dialog', { name: 'Withdraw this report?' });
+  await expect(withdraw.getByText('These reports will be counted again:')).toBeVisible();
   await withdraw.getByRole('textbox', { name: 'Reason' }).fill('It was another month');
   await expectAccessible(page);
   await withdraw.getByRole('button', { name: 'Withdraw', exact: true }).click();

@@ -19,7 +19,7 @@ test('[2.15] a reporter, who downloads too, sees how things stand, goes on by ke
     'href',
     '/accounts/initech/products/iText/report-usage',
   );
-  await expect(main.getByRole('list', { name: 'Used of maximum' }).getByRole('meter')).toHaveCount(2);
+  await expect(main.getByRole('list', { name: 'Usage against maximum' }).getByRole('meter')).toHaveCount(2);
   await expect(page.locator('h1')).toHaveCount(1);
   await expectAccessible(page);
   const place = await placeOf('Initech Software');

@@ -13,9 +13,9 @@ test('a click on a button below a day that is not taken is not lost to the error
   await page.goto(`${PAGE}?mode=license-file`);
   await chooseFile(page, file);
   const first = productPeriod(page, 'itext-core');
-  await first.getByRole('textbox', { name: 'Start' }).fill('31/02/2026');
-  await page.getByRole('button', { name: 'Add a period for pdfHtml' }).click();
-  await expect(first.getByRole('textbox', { name: 'Start' })).toHaveAccessibleDescription(
+  await first.getByRole('textbox', { name: 'Start date' }).fill('31/02/2026');
+  await page.getByRole('button', { name: 'Add period for pdfHtml' }).click();
+  await expect(first.getByRole('textbox', { name: 'Start date' })).toHaveAccessibleDescription(
     /“31\/02\/2026” is not a date/,
   );
   await expect(productPeriod(page, 'pdfHtml', 2)).toBeVisible();

@@ -17,15 +17,15 @@ function zipFile(name: string, bytes: Buffer): string {
 }
 
 const files = (page: Page) => page.locator('input[type=file]');
-const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' });
+const chosen = (page: Page) => page.getByRole('list', { name: 'Selected files' });
 
 /** What a reader of the list is told, typed by hand. */
 const words: Record<string, RegExp> = {
-  notZip: /it is no zip, or a part of it is missing/,
-  depth: /Nothing of the zip was taken: zips lie in zips, more than 3 deep/,
-  entries: /Nothing of the zip was taken: it holds more than 1,000 files/,
+  notZip: /it is not a zip file, or part of it is missing/,
+  depth: /Nothing of the zip was taken: zip files are nested more than 3 levels deep/,
+  entries: /Nothing of the zip was taken: it contains more than 1,000 files/,
   ratio: /Nothing of the zip was taken: a file in it is more than 100 times as large/,
-  overlap: /Nothing of the zip was taken: files in it lie over each other/,
+  overlap: /Nothing of the zip was taken: files in it overlap/,
   encrypted: /The file was not taken out of its zip: it is encrypted/,
   method: /The file was not taken out of its zip: it is compressed in a way that is not known here/,
   symlink: /The file was not taken out of its zip: it is only a link/,
@@ -43,7 +43,8 @@ const line = (name: string, why: RegExp) => new RegExp(`^${escaped(name)}.*${why
 function linesOf(zip: string, what: string, outcome: ZipOutcome): RegExp[] {
   if (what === smallHere) return Array.from({ length: 5 }, (_, at) => line(`${at}.ulvd`, notUsage));
   if (typeof outcome === 'string') return [line(zip, words[outcome] ?? /no such reason/)];
-  if (outcome.length === 0) return [line(zip, /The zip holds no \.ulvd or \.lvd file\./)];
+  if (outcome.length === 0)
+    return [line(zip, /The zip file contains no \.ulvd or \.lvd files\. Choose another file\./)];
   const [taken, refused] = [outcome.filter(([, why]) => !why), outcome.filter(([, why]) => why)];
   return [
     ...taken.map(([name]) => line(name, notUsage)),
@@ -71,7 +72,7 @@ test('[5.20] [8.11] hostile zips are refused in the browser as on the server, ea
   await files(page).setInputFiles(zips.map(([, bytes], at) => zipFile(`hostile-${at}.zip`, bytes)));
   const expected = zips.flatMap(([what, , outcome], at) => linesOf(`hostile-${at}.zip`, what, outcome));
   await expect(chosen(page).getByRole('listitem')).toHaveText(expected, { timeout: 150_000 });
-  await page.getByRole('button', { name: 'Clear the list' }).click();
+  await page.getByRole('button', { name: 'Clear list' }).click();
 
   // So is every hostile usage file, with its line, before it is sent.
   const kept = hostileFiles.filter(([what]) => what !== 'zero bytes'); // not even taken into the list

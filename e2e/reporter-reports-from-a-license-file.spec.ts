@@ -33,12 +33,12 @@ test('[1.02] [2.70] [4.22] a reporter reports a month from a license file, by ke
   await expect(page.getByText('Check this figure')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Comment' }).fill('All of the archive');
-  await page.getByRole('checkbox', { name: 'The figure is right' }).press('Space');
+  await page.getByRole('checkbox', { name: 'This figure is correct' }).press('Space');
 
   // What was typed survives a reload; the file with its key is asked for again.
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/You began a report from itextkey\.json\./)).toBeVisible();
+  await expect(page.getByText(/You have an unfinished report from itextkey\.json\./)).toBeVisible();
   await chooseFile(page, file);
   await expect(usage).toHaveValue('99999999999999999');
   await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('All of the archive');

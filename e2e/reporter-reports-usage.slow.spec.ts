@@ -46,7 +46,7 @@ test('[2.08] [2.69] [2.74] [3.15] the short address leads to the page that repor
   await withdrawReports(page, 'initech');
   await send(page, file);
   await expect(latest(page)).toContainText('Usage reported');
-  await expect(latest(page)).toContainText('Signature verified');
+  await expect(latest(page)).toContainText('Check value verified');
   await expect(latest(page)).toContainText('Vera Volume');
   await expect(notifications(page).getByRole('listitem')).toHaveCount(0);
   const number = await latest(page)
@@ -73,7 +73,7 @@ test('[2.25] [2.71] [2.73] [2.75] [5.32] [8.11] [9.06] both addresses of an acco
   page,
 }) => {
   await signInAs(page, reporter, '/accounts/initech/iText/report-usage');
-  const whose = page.getByText('By usage file or license file, for Initech');
+  const whose = page.getByText('From a usage file or license file, for Initech');
   const visit = async (address: string, heading: string) => {
     const sees = { at: address, heading, says: '' };
     expect(await walkTo(page, { address, sees })).toEqual(sees);
@@ -92,7 +92,7 @@ test('[2.25] [2.71] [2.73] [2.75] [5.32] [8.11] [9.06] both addresses of an acco
   });
   await visit(anyAccount, 'Report volume usage');
   await expect(whose).toHaveCount(0);
-  await expect(page.getByLabel('Contact e-mail')).toHaveCount(0);
+  await expect(page.getByLabel('Contact email')).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveCount(0);
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('Choose a usage file first.')).toBeVisible();
@@ -113,11 +113,11 @@ test('[2.71] [2.72] internal people name an account and a contact; the rule of t
 }) => {
   await signInAs(page, staffMember, anyAccount);
   await files(page).setInputFiles(sample('usage-legacy.lvd'));
-  await page.getByLabel('Contact e-mail').fill('no address');
-  await page.getByLabel('Contact e-mail').blur();
+  await page.getByLabel('Contact email').fill('no address');
+  await page.getByLabel('Contact email').blur();
   await expect(page.getByText('email invalid')).toBeVisible();
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  await page.getByLabel('Contact e-mail').fill('vera.volume@initech.example');
+  await page.getByLabel('Contact email').fill('vera.volume@initech.example');
   await page.getByRole('combobox', { name: 'Account' }).fill('Initech');
   await page
     .getByRole('option', { name: /Initech/ })
@@ -131,10 +131,10 @@ test('files that were chosen are there again after the session has ended, and go
   page,
 }) => {
   await signInAs(page, reporter, anyAccount);
-  const chosen = page.getByRole('list', { name: 'Chosen files' });
+  const chosen = page.getByRole('list', { name: 'Selected files' });
   await files(page).setInputFiles([sample('usage-legacy.lvd'), sample('usage-2025-03.ulvd')]);
   await expect(chosen.getByRole('listitem')).toHaveCount(2);
-  await expect(chosen.getByText('Checking what is in it')).toHaveCount(0); // they are kept by then
+  await expect(chosen.getByText('Checking the contents')).toHaveCount(0); // they are kept by then
   await page.context().clearCookies();
   await signInAs(page, reporter, anyAccount);
   await expect(chosen).toContainText('usage-legacy.lvd');

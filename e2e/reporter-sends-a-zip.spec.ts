@@ -26,7 +26,7 @@ function demoFile(month: string): Buffer {
 
 const smallWindow = { width: 1280, height: 640 };
 const phone = { width: 390, height: 844 };
-const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' });
+const chosen = (page: Page) => page.getByRole('list', { name: 'Selected files' });
 const latest = (page: Page) => page.getByRole('region', { name: 'What was counted' });
 /** The last whole months: within the terms of the demo's licenses, and no other journey's. */
 const monthBefore = (count: number): string => {

@@ -12,7 +12,7 @@ test('staff learn by keyboard how a percentage was counted, down to the entry, a
   const figure = /[\d,]+/.exec((await how.getAttribute('aria-label')) ?? '')?.[0] ?? 'none';
   await how.focus();
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'How this figure was counted' });
+  const panel = page.getByRole('dialog', { name: 'How this figure was calculated' });
   await expect(panel.getByText(new RegExp(`^${figure} of [\\d,]+ documents = `))).toBeVisible();
   await expect(page).toHaveURL(/\?counted=initech\.key\./);
   await panel

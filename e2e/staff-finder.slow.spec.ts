@@ -6,7 +6,7 @@ test('staff find an account by its name from wherever they are, and Back leaves 
 }) => {
   await signInAs(page, 'theo.internal@vendor.example', '/jobs');
   await expect(page.getByRole('heading', { level: 1, name: 'Background jobs' })).toBeVisible();
-  const finder = page.getByRole('dialog', { name: 'Find' });
+  const finder = page.getByRole('dialog', { name: 'Search' });
   const field = finder.getByRole('combobox');
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
@@ -20,7 +20,7 @@ test('staff find an account by its name from wherever they are, and Back leaves 
   await expect(finder).toBeHidden();
   await expect(page).toHaveURL(/\/jobs$/);
 
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
   await field.fill('adler');
   await field.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();

@@ -28,9 +28,9 @@ test('[2.89] [4.41] staff see which job hangs, why one failed, and start one', a
   await expect(page).toHaveURL(/\/jobs\?jobName=usage-term-refresh$/);
   await page.getByRole('button', { name: 'Run now' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Run now' }).click();
-  await expect(page.getByText('usage-term-refresh starts within a few seconds.')).toBeVisible();
+  await expect(page.getByText('usage-term-refresh will start within a few seconds.')).toBeVisible();
   await page.getByRole('button', { name: /^Filters/ }).click();
-  const box = page.getByRole('checkbox', { name: 'Show skipped starts' });
+  const box = page.getByRole('checkbox', { name: 'Include skipped runs' });
   await box.click(); // its state comes back by the address
   await expect(box).toBeChecked();
   await expect(page).toHaveURL(/includeSkipped=true/);

@@ -12,7 +12,7 @@ test('staff go from a number of the overview to its list, keep it as a view and 
   await expect(page.getByText(new RegExp(`of ${number} license keys?$`))).toBeVisible();
 
   await page.getByRole('button', { name: 'Views', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Save as a view …' }).click();
+  await page.getByRole('menuitem', { name: 'Save as view…' }).click();
   await page.getByRole('textbox', { name: /Name/ }).fill('Quarter’s end');
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByText('Quarter’s end was saved')).toBeVisible();
@@ -27,17 +27,17 @@ test('staff go from a number of the overview to its list, keep it as a view and 
 
   await page.getByRole('button', { name: `With all ${number}` }).click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Save as Excel file (XLSX)' }).click();
+  await page.getByRole('menuitem', { name: 'Export as Excel file (XLSX)' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^licenses-report-.*\.xlsx$/);
   await page.getByRole('button', { name: `With all ${number}` }).click();
-  await page.getByRole('menuitem', { name: 'Remind to report usage …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remind to report usage' });
+  await page.getByRole('menuitem', { name: 'Send usage reminder…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send usage reminder' });
   await expect(dialog.getByText(new RegExp(`^${number} license keys? of `))).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Views', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Manage views …' }).click();
+  await page.getByRole('menuitem', { name: 'Manage views…' }).click();
   await page.getByRole('button', { name: 'Delete Quarter’s end' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Quarter’s end was deleted')).toBeVisible();

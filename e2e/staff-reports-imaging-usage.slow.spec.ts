@@ -31,7 +31,7 @@ test('[7.14] what staff report on behalf stands in consumption, percentage, hist
   const figure = Number(text.replaceAll(',', ''));
   await page.getByRole('textbox', { name: /^Usage/ }).fill(String(figure));
   await page.getByRole('button', { name: 'Report usage' }).click();
-  await expect(page.getByText('Usage of Damage vision was reported').first()).toBeVisible();
+  await expect(page.getByText('Usage reported for Damage vision').first()).toBeVisible();
 
   const total = `${listed.format(used + figure)} / 500`;
   const percent = `${listed.format((used + figure) / 5)}%`;

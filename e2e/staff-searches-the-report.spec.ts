@@ -20,7 +20,7 @@ test('[2.01] [2.32] [2.62] staff search, remove the assignee and come back by th
   ).toBeVisible();
   const address = page.url();
   await page.getByRole('searchbox').fill('%_\'"<script>');
-  await expect(page.getByText('No license key matches these filters.')).toBeVisible();
+  await expect(page.getByText('No license keys match these filters.')).toBeVisible();
   await expectAccessible(page);
   await page.goto(address);
   await expect(page.getByRole('searchbox')).toHaveValue('initech');

@@ -15,7 +15,7 @@ test('staff count usage where its key belongs, and decline what was a test', asy
   const sheet = page.getByRole('dialog');
   await expect(sheet.first()).toContainText('Key of another account');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Assign …' }).click();
+  await page.getByRole('button', { name: 'Assign…' }).click();
   const assign = page.getByRole('dialog', { name: /^Count the usage of key/ });
   await expect(assign.getByText(/ → .* of /)).toBeVisible();
   await expectAccessible(page);
@@ -28,7 +28,7 @@ test('staff count usage where its key belongs, and decline what was a test', asy
 
   await page.goto(waiting('usage-server-2.ulvd'));
   await page.getByRole('row', { name: /No license has this key/ }).click();
-  await page.getByRole('button', { name: 'Decline …' }).click();
+  await page.getByRole('button', { name: 'Decline…' }).click();
   const decline = page.getByRole('dialog', { name: /^Do not count the usage of key/ });
   await decline.getByRole('textbox', { name: 'Reason' }).fill('A test of the set-up');
   await decline.getByRole('button', { name: 'Decline', exact: true }).click();

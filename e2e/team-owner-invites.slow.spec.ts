@@ -29,7 +29,7 @@ test('[1.01] a team owner invites somebody new, who chooses a password, joins, a
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByRole('radio', { name: 'Administrator' }).check();
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(`Otto Owner invited ${email} as Administrator`)).toBeVisible();
@@ -47,14 +47,14 @@ test('[1.01] a team owner invites somebody new, who chooses a password, joins, a
   await expectAccessible(newcomer);
   await newcomer.getByRole('textbox', { name: 'First name' }).fill('Nora');
   await newcomer.getByRole('textbox', { name: 'Last name' }).fill('New');
-  await newcomer.getByRole('button', { name: 'Mail me the link' }).click();
+  await newcomer.getByRole('button', { name: 'Email me the link' }).click();
   await expect(newcomer.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await expect(async () => expect(await mailedPath(page, email)).toContain('/idp/password')).toPass();
   await newcomer.goto(await mailedPath(page, email));
   await newcomer.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await newcomer.getByLabel('Repeat the new password').fill(PASSWORD);
-  await newcomer.getByRole('button', { name: 'Change the password' }).click();
-  await expect(newcomer.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await newcomer.getByLabel('Confirm new password').fill(PASSWORD);
+  await newcomer.getByRole('button', { name: 'Change password' }).click();
+  await expect(newcomer.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await newcomer.goto(invitation);
   await newcomer.getByRole('link', { name: `Sign in as ${email}` }).click();
   await newcomer.getByLabel('E-mail').fill(email);
@@ -76,7 +76,7 @@ test('[1.01] a team owner invites somebody new, who chooses a password, joins, a
   await expect(page.getByText('Nora New was removed')).toBeVisible();
   // The open tab is refused on its next call and says why.
   await newcomer.getByRole('button', { name: 'Invite', exact: true }).click();
-  await newcomer.getByRole('textbox', { name: 'E-mail address' }).fill('somebody@wayne.example');
+  await newcomer.getByRole('textbox', { name: 'Email address' }).fill('somebody@wayne.example');
   await newcomer.getByRole('button', { name: 'Send invitation' }).click();
   await expect(newcomer.getByText(/^Your access was changed while this page was open/)).toBeVisible();
   await context.close();

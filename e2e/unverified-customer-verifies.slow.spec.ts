@@ -24,35 +24,35 @@ test('[2.09] [7.03] [8.09] any page leads to the verification page, which explai
 }) => {
   const complaints = watchComplaints(page);
   await signInByClick(page, UNVERIFIED, '/reports/licenses?x=1');
-  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
   await expect(page.getByText(UNVERIFIED)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/email-verification');
   expect(new URL(page.url()).searchParams.get('next')).toBe('/reports/licenses?x=1');
   await page.goto(GO_BACK_TO);
-  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('next')).toBe(GO_BACK_TO);
   await expect(page.locator('h1')).toHaveCount(1);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Send verification e-mail' }).click();
-  await expect(page.getByRole('heading', { name: 'E-mail sent' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'I have verified it, go on' })).toHaveAttribute(
+  await page.getByRole('button', { name: 'Send verification email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email sent' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'I have verified it, continue' })).toHaveAttribute(
     'href',
     GO_BACK_TO,
   );
-  await page.getByRole('link', { name: 'I have verified it, go on' }).click();
+  await page.getByRole('link', { name: 'I have verified it, continue' }).click();
   await expect(page.getByRole('alert')).toContainText(`${UNVERIFIED} is not verified yet.`);
-  await expect(page.getByRole('heading', { name: 'E-mail sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email sent' })).toBeVisible();
   for (let sent = 2; sent <= 3; sent += 1) {
     const answer = page.waitForResponse(/verify-email/);
-    await page.getByRole('button', { name: 'Send it again' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
     expect((await answer).status()).toBe(204);
     await expect(page.getByText(/^Sent again on .+ UTC/)).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Send it again' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('You asked for several e-mails in a short time.')).toBeVisible();
   // The mails that were sent still work.
-  await expect(page.getByRole('link', { name: 'I have verified it, go on' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'I have verified it, continue' })).toBeVisible();
   await expect(page.getByRole('link', { name: /the outbox of the demo/ })).toBeVisible();
   await expectAccessible(page);
   expect(await mailedLinks(page)).toHaveLength(3);
@@ -64,8 +64,8 @@ test('[2.09] the mailed link works in another browser, by its button, once, and 
   browser,
 }) => {
   await signInByClick(page, UNVERIFIED, GO_BACK_TO);
-  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send verification e-mail' }).click();
+  await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send verification email' }).click();
   const answered = page.getByText(/E-mail sent|You asked for several e-mails/);
   await expect(answered.first()).toBeVisible();
   const [link = 'no mail'] = await mailedLinks(page);
@@ -80,30 +80,30 @@ test('[2.09] the mailed link works in another browser, by its button, once, and 
   // Opening it does nothing, as often as a mail scanner likes; the token does not stay in the address.
   for (let opened = 0; opened < 2; opened += 1) {
     await other.goto(link);
-    await expect(other.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Confirm email address' })).toBeVisible();
     await expect(other).not.toHaveURL(/token/);
   }
   // Without the token, a reload has nothing to confirm; the link opened again in the same tab has.
   await other.reload();
   await expect(other.getByText('This link is not complete.')).toBeVisible();
   await other.goto(link);
-  await expect(other.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Confirm email address' })).toBeVisible();
   await expect(other).not.toHaveURL(/token/);
   expect(confirmations).toEqual([]);
   await expectAccessible(other);
 
-  await other.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(other.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
+  await other.getByRole('button', { name: 'Confirm email address' }).click();
+  await expect(other.getByRole('heading', { name: 'Your email address is verified' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Go to the portal' })).toHaveAttribute('href', GO_BACK_TO);
   expect(confirmations).toEqual(['POST']);
   await expectAccessible(other);
 
   await other.goto(link);
-  await other.getByRole('button', { name: 'Confirm my address' }).click();
+  await other.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(other.getByText('This link was used already or has expired.')).toBeVisible();
   await elsewhere.close();
 
   await page.reload();
   await page.waitForURL((url) => url.pathname.startsWith('/accounts'));
-  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeHidden();
 });

@@ -16,7 +16,9 @@ test('[2.28] [2.31] a viewer goes by keyboard from the landing to an overview of
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/cuca\/wayne-claims\/products\/iText%20Suite\/overview$/);
   await expect(page.getByRole('heading', { level: 1, name: 'iText Suite overview' })).toBeFocused();
-  await expect(main.getByRole('list', { name: 'Used of maximum' }).getByRole('meter').first()).toBeVisible();
+  await expect(
+    main.getByRole('list', { name: 'Usage against maximum' }).getByRole('meter').first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Table' }).click();
   await expect(main.getByRole('table').first()).toBeVisible();
@@ -28,7 +30,7 @@ test('[2.28] [2.31] a viewer goes by keyboard from the landing to an overview of
 
   await page.goto('/accounts/wayne/cuca/wayne-portal');
   await expect(page.getByRole('main')).toContainText(
-    'You do not have access to this page of the application.',
+    'You do not have access to this page of the application. Ask one of its owners.',
   );
   await expectAccessible(page);
 });

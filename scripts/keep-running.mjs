@@ -66,7 +66,7 @@ export function keepRunning(start, options = {}) {
       if (Date.now() - readyAt >= wellAfterMs) faults = 0;
       const wait = Math.min(pauseMs * 2 ** faults, longestMs);
       faults += 1;
-      say(`The portal ended by itself (${how}). It is started again in ${wait / 1000} s.`);
+      say(`The portal stopped unexpectedly (${how}). Restarting in ${wait / 1000} s.`);
       pause = setTimeout(launch, wait);
     };
     child.once('error', (error) => onEnd(error.message, 1));

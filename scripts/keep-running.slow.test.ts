@@ -47,8 +47,8 @@ test('a portal that crashed is started again, which is said; one that leaves in 
   expect(await keep(['crash', 'abort', 'leave']).ended).toBe(0);
   expect(pids).toHaveLength(3);
   expect(said).toEqual([
-    'The portal ended by itself (status 1). It is started again in 0.02 s.',
-    'The portal ended by itself (SIGKILL). It is started again in 0.04 s.',
+    'The portal stopped unexpectedly (status 1). Restarting in 0.02 s.',
+    'The portal stopped unexpectedly (SIGKILL). Restarting in 0.04 s.',
   ]);
 });
 

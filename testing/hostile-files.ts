@@ -72,7 +72,7 @@ export const hostileFiles: readonly (readonly [what: string, bytes: Buffer, code
       'constructor',
       second({ ...recordLine(1), constructor: 'x' }),
       'BAD_RECORD',
-      'on line 2: it has a field twice, or a field that version 1 does not define',
+      'on line 2: it contains a duplicate field, or a field that version 1 does not define',
     ],
     [
       'NUL in a name',
@@ -124,7 +124,7 @@ export const hostileFiles: readonly (readonly [what: string, bytes: Buffer, code
       'hours in the future',
       second(recordLine(1, { start: '2999-01-01T00:00:00Z', end: '2999-01-01T01:00:00Z' })),
       'BAD_RECORD',
-      'on line 2: its hour lies in the future',
+      'on line 2: its hour is in the future',
     ],
     [
       'a second file behind the first',

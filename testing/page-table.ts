@@ -59,8 +59,8 @@ const places: Readonly<Record<string, readonly [address: string, heading: string
   image: ['{A}/cuca/{C}/products/LEADTOOLS/report-usage', 'Report LEADTOOLS usage'],
   other: ['{A}/cuca/{S}/products/LEADTOOLS/report-usage', 'Report LEADTOOLS usage'],
   view: ['{A}/cuca/{C}/products/LEADTOOLS/overview', 'LEADTOOLS overview'],
-  off: ['{A}/cuca/{C}/products/LEADTOOLS/overview', 'The product overview is switched off'],
-  offS: ['{A}/cuca/{S}/products/LEADTOOLS/overview', 'The product overview is switched off'],
+  off: ['{A}/cuca/{C}/products/LEADTOOLS/overview', 'The product overview is turned off'],
+  offS: ['{A}/cuca/{S}/products/LEADTOOLS/overview', 'The product overview is turned off'],
   which: ['{A}/cuca/{C}/products/default/overview', 'Choose a product'],
   apps: ['{A}/cuca/default/products/default/overview', 'Choose an application'],
   appsR: ['{A}/cuca/default/products/default/report-usage', 'Choose an application'],
@@ -85,8 +85,8 @@ address                                           | ends at                     
 /cases                                            |                                 | Certifications              | d        d             | d               d               | d        d               d            | d         d      d          | d        | o
 /exposed-keys                                     |                                 | Exposed keys                | d        d             | d               d               | d        d               d            | d         d      d          | d        | o
 /audit                                            |                                 | Record of deeds             | d        d             | d               d               | d        d               d            | d         d      d          | d        | o
-/calendar                                         |                                 | Calendar of my accounts     | d        d             | d               d               | d        d               d            | d         d      d          | d        | o
-/alerts                                           |                                 | Alerts of my accounts       | d        d             | d               d               | d        d               d            | d         d      d          | d        | o
+/calendar                                         |                                 | Calendar for my accounts     | d        d             | d               d               | d        d               d            | d         d      d          | d        | o
+/alerts                                           |                                 | Alerts for my accounts       | d        d             | d               d               | d        d               d            | d         d      d          | d        | o
 /api-reference                                    |                                 | API reference               | d        d             | d               d               | d        d               d            | d         d      d          | d        | o
 /report-usage                                     | /products/iText/report-usage    | Report volume usage         | r        r             | o               o               | o        r               o            | r         r      o          | r        | o
 /products/iText/report-usage                      |                                 | Report volume usage         | r        r             | o               o               | o        r               o            | r         r      o          | r        | o
@@ -126,11 +126,11 @@ address                                           | ends at                     
 `;
 
 const refusals: Readonly<Record<string, string>> = {
-  d: 'If you think that this is a mistake, write to us.',
-  a: 'You do not have access to this account. Ask the person who manages it in your company.',
-  p: 'You do not have access to the products of this account.',
-  r: 'You do not have permission to report usage. Ask the person who manages this account in your company.',
-  c: 'You do not have access to this page of the application.',
+  d: 'If you think this is a mistake, contact support.',
+  a: 'You do not have access to this account. Ask the person who manages it at your company.',
+  p: 'You do not have access to this account’s products. Ask the person who manages the account at your company.',
+  r: 'You do not have permission to report usage. Ask the person who manages this account at your company.',
+  c: 'You do not have access to this page of the application. Ask one of its owners.',
 };
 
 export interface Visit {

@@ -9,8 +9,7 @@ import { AccountState } from './schema.ts';
 export const getAccountState = endpoint('GET /api/accounts/:accountId/state', {
   id: 'account-state.getAccountState',
   access: { need: 'READ_ACCOUNT', scope: 'account' },
-  summary:
-    'Last report, unreported months, expiring keys and used of maximum, as far as the caller may see them',
+  summary: "Get an account's last report, unreported months, expiring keys and usage against the maximum",
   params: AccountPath,
   output: AccountState,
 });

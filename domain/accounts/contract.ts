@@ -7,7 +7,7 @@ import { Account, AccountChoice, AccountName, AccountPath } from './schema.ts';
 export const getAccount = endpoint('GET /api/accounts/:accountId', {
   id: 'accounts.getAccount',
   access: { need: 'READ_ACCOUNT', scope: 'account' },
-  summary: 'An account with the people who look after it',
+  summary: 'Get an account with its owner, team owner and CSM',
   params: AccountPath,
   output: Account,
 });
@@ -16,7 +16,7 @@ export const getAccount = endpoint('GET /api/accounts/:accountId', {
 export const listAccounts = endpoint('GET /api/accounts', {
   id: 'accounts.listAccounts',
   access: { need: 'signedIn', scope: 'none' },
-  summary: "The caller's accounts, last used first",
+  summary: "List the caller's accounts, last used first",
   output: z.array(AccountChoice),
 });
 
@@ -24,7 +24,7 @@ export const listAccounts = endpoint('GET /api/accounts', {
 export const recordVisit = endpoint('POST /api/accounts/:accountId/visits', {
   id: 'accounts.recordVisit',
   access: { need: 'READ_ACCOUNT', scope: 'account' },
-  summary: 'Notes that the caller opened the account',
+  summary: 'Record that the caller opened the account',
   params: AccountPath,
   output: noContent,
 });
@@ -36,7 +36,7 @@ export const ACCOUNTS_FOUND_MAX = 20;
 export const searchAccounts = endpoint('GET /api/reports/accounts', {
   id: 'accounts.searchAccounts',
   access: { need: 'internal', scope: 'none' },
-  summary: 'Accounts whose name or id contains a text',
+  summary: 'Search accounts by name or ID',
   query: z.object({ text: z.string().min(1).max(TEXT_MAX) }),
   output: z.array(AccountName),
 });

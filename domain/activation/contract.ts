@@ -13,7 +13,7 @@ export const activateLicense = endpoint('POST /api/usage/leadtools-activations',
   id: 'activation.activateLicense',
   access: { need: 'apiKey', scope: 'none' },
   summary:
-    'Activate a machine by the two files of its license; the same machine again changes its environment',
+    'Activate a machine with the two files of its license; for a machine that is already activated, update its environment',
   body: ActivationRequest,
   bodyLimit: BODY_BYTES,
   perMinute: ACTIVATIONS_PER_MINUTE,
@@ -39,7 +39,7 @@ const ofLicense = '/api/accounts/:accountId/license-keys/:keyId/activations';
 export const listActivations = endpoint(`GET ${ofLicense}`, {
   id: 'activation.listActivations',
   access,
-  summary: 'The machines that a license is or was activated on',
+  summary: 'List the machines a license is or was activated on',
   params: LicenseKeyPath,
   output: LicenseActivations,
   errors: ['NOT_FOUND'],
@@ -48,7 +48,7 @@ export const listActivations = endpoint(`GET ${ofLicense}`, {
 export const releaseActivation = endpoint(`POST ${ofLicense}/:activationId/release`, {
   id: 'activation.releaseActivation',
   access,
-  summary: 'Release a machine, so that another can take its place; released before, nothing changes',
+  summary: 'Release a machine so that another can be activated; idempotent',
   params: ActivationPath,
   output: LicenseActivations,
   errors: ['NOT_FOUND'],

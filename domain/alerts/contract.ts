@@ -11,7 +11,7 @@ const params = AccountPath;
 export const listAlerts = endpoint(`GET ${path}`, {
   id: 'alerts.listAlerts',
   access,
-  summary: 'Alerts of an account, newest first, as far as the caller may see what they tell',
+  summary: "List an account's alerts, newest first, that the caller has access to",
   params,
   query: AlertQuery,
   output: AlertPage,
@@ -29,7 +29,7 @@ export const markAlertsRead = endpoint(`POST ${path}/read`, {
 export const listOwnAlerts = endpoint('GET /api/alerts', {
   id: 'alerts.listOwnAlerts',
   access: own,
-  summary: 'The same over all accounts that the caller looks after',
+  summary: 'List alerts for all accounts the caller looks after',
   query: AlertQuery,
   output: AlertPage,
 });
@@ -37,8 +37,7 @@ export const listOwnAlerts = endpoint('GET /api/alerts', {
 export const markOwnAlertsRead = endpoint('POST /api/alerts/read', {
   id: 'alerts.markOwnAlertsRead',
   access: own,
-  summary:
-    'Mark one alert, or all up to one, of the accounts that the caller looks after as read by the caller',
+  summary: 'Mark one alert, or all up to one, for the accounts the caller looks after as read by the caller',
   body: AlertsRead,
   output: noContent,
 });
@@ -52,7 +51,7 @@ const settings = {
 export const getAlertSettings = endpoint(`GET ${path}/settings`, {
   id: 'alerts.getAlertSettings',
   access: settings,
-  summary: 'At which percentages people of an account are told, and who is',
+  summary: "Get an account's alert thresholds and recipients",
   params,
   output: AlertSettings,
 });
@@ -60,7 +59,7 @@ export const getAlertSettings = endpoint(`GET ${path}/settings`, {
 export const updateAlertSettings = endpoint(`PUT ${path}/settings`, {
   id: 'alerts.updateAlertSettings',
   access: settings,
-  summary: 'Choose at which percentages people of an account are told, and who is',
+  summary: "Update an account's alert thresholds and recipients",
   params,
   body: AlertChoice,
   output: AlertSettings,

@@ -11,7 +11,7 @@ const path = '/api/accounts/:accountId/api-tokens';
 export const listTokens = endpoint(`GET ${path}`, {
   id: 'api-tokens.listTokens',
   access,
-  summary: "An account's API tokens, newest first; never the tokens themselves",
+  summary: "List an account's API tokens, newest first, without their values",
   params: AccountPath,
   output: z.array(ApiToken),
 });
@@ -19,7 +19,7 @@ export const listTokens = endpoint(`GET ${path}`, {
 export const createToken = endpoint(`POST ${path}`, {
   id: 'api-tokens.createToken',
   access: { need: { anyOf: ['REPORT_ITEXT_VOLUME', 'DOWNLOAD_LICENSES'] }, scope: 'account' },
-  summary: 'Make an API token; the answer is the only one that ever holds it',
+  summary: 'Create an API token; its value is returned only in this response',
   params: AccountPath,
   body: CreateToken,
   output: NewToken,
@@ -29,7 +29,7 @@ export const createToken = endpoint(`POST ${path}`, {
 export const revokeToken = endpoint(`POST ${path}/:tokenId/revoke`, {
   id: 'api-tokens.revokeToken',
   access,
-  summary: 'Revoke an API token: its next call is refused',
+  summary: 'Revoke an API token with immediate effect',
   params: TokenPath,
   output: ApiToken,
   errors: ['NOT_FOUND'],
@@ -39,6 +39,6 @@ export const getOwnToken = endpoint('GET /api/tokens/self', {
   id: 'api-tokens.getOwnToken',
   access: { need: 'apiToken', scope: 'account' },
   tokenScope: 'any',
-  summary: 'What the API token of the call is: name, account, scopes, end',
+  summary: 'Get the name, account, scopes and expiry of the API token used for this request',
   output: OwnToken,
 });

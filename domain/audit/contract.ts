@@ -10,7 +10,7 @@ const ofAccount = '/api/accounts/:accountId/audit';
 export const listDeeds = endpoint('GET /api/audit', {
   id: 'audit.listDeeds',
   access: general,
-  summary: 'Who did what about any account, newest first',
+  summary: 'List audit events for all accounts, newest first',
   query: DeedQuery,
   output: DeedPage,
   files: { csv: { id: 'audit.exportDeeds' } },
@@ -19,7 +19,7 @@ export const listDeeds = endpoint('GET /api/audit', {
 export const listAccountDeeds = endpoint(`GET ${ofAccount}`, {
   id: 'audit.listAccountDeeds',
   access,
-  summary: 'Who did what about an account, newest first',
+  summary: "List an account's audit events, newest first",
   params: AccountPath,
   query: AccountDeedQuery,
   output: DeedPage,

@@ -16,7 +16,7 @@ test('every call about an account has its words: what staff read or do there bea
 test.each([
   ['downloads.copyKey', 'Copied a license key'],
   ['teams.rolesChanged', 'Changed the roles of a person'],
-  ['drafts.getDraft license-usage', 'Opened a form that was begun'],
+  ['drafts.getDraft license-usage', 'Opened a draft'],
   ['gone.deed', 'gone.deed'],
   ['constructor', 'constructor'],
   ['downloads.toString', 'downloads.toString'],

@@ -12,9 +12,9 @@ test.each([
   [doer('person', { name: ' ', email: 'lena@acme.example' }), 'lena@acme.example'],
   [doer('staff', { name: 'Ines Internal' }), 'Ines Internal'],
   [doer('staff'), 'Staff of Northwind'],
-  [doer('job', { program: 'notification-mail' }), 'The portal, background job notification-mail'],
-  [doer('stranger'), 'Nobody who is signed in'],
-  [doer('unknown'), 'A person who is not in the portal any more'],
+  [doer('job', { program: 'notification-mail' }), 'System, background job notification-mail'],
+  [doer('stranger'), 'Not signed in'],
+  [doer('unknown'), 'Former user'],
 ])('who acted: %j is called %s', (who, text) => {
   expect(doerText(who, 'Northwind')).toBe(text);
 });
@@ -22,11 +22,11 @@ test.each([
 test('tokens and views are said beside whoever acted', () => {
   expect(howText({ who: doer('person'), viewedAs: null })).toBeNull();
   expect(howText({ who: doer('person', { token: 'nightly' }), viewedAs: null })).toBe(
-    'by the API token nightly',
+    'using API token nightly',
   );
-  expect(howText({ who: doer('person', { token: '' }), viewedAs: null })).toBe('by an API token');
+  expect(howText({ who: doer('person', { token: '' }), viewedAs: null })).toBe('using an API token');
   expect(howText({ who: doer('staff'), viewedAs: { name: 'Lena' } })).toBe('viewing as Lena');
-  expect(howText({ who: doer('staff'), viewedAs: { name: null } })).toBe('viewing with chosen roles');
+  expect(howText({ who: doer('staff'), viewedAs: { name: null } })).toBe('viewing with selected roles');
 });
 
 test.each([

@@ -12,7 +12,7 @@ const address = '/api/calendar/address';
 export const getCalendar = endpoint('GET /api/accounts/:accountId/calendar', {
   id: 'calendar.getCalendar',
   access: { need: calendarNeed, scope: 'account' },
-  summary: 'What expires and is to be reported in an account, as far as the caller may see it',
+  summary: "Get an account's upcoming expiries and reports due",
   params: AccountPath,
   output: Calendar,
 });
@@ -20,14 +20,14 @@ export const getCalendar = endpoint('GET /api/accounts/:accountId/calendar', {
 export const getOwnCalendar = endpoint('GET /api/calendar', {
   id: 'calendar.getOwnCalendar',
   access: { need: 'internal', scope: 'anyAccount' },
-  summary: 'The same over all accounts that the caller looks after',
+  summary: 'Get upcoming expiries and reports due for all accounts the caller looks after',
   output: Calendar,
 });
 
 export const getAddress = endpoint(`GET ${address}`, {
   id: 'calendar.getAddress',
   access: { need: 'signedIn', scope: 'none' },
-  summary: 'Whether the caller has a private calendar address, and when it was read; never the address',
+  summary: 'Get whether the caller has a calendar link and when it was last read; never the link itself',
   output: z.object({ address: CalendarAddress.nullable() }),
 });
 
@@ -35,14 +35,14 @@ export const createAddress = endpoint(`POST ${address}`, {
   id: 'calendar.createAddress',
   access: { need: calendarNeed, scope: 'anyAccount' },
   summary:
-    'Make a private calendar address; the one before it ends. The answer is the only one that ever holds it',
+    'Create a private calendar link and revoke the previous one; the link is returned only in this response',
   output: NewCalendarAddress,
 });
 
 export const revokeAddress = endpoint(`DELETE ${address}`, {
   id: 'calendar.revokeAddress',
   access: { need: 'signedIn', scope: 'none' },
-  summary: 'End the private calendar address: it is not found from then on',
+  summary: 'Revoke the private calendar link',
   output: noContent,
 });
 
@@ -52,7 +52,7 @@ const READS_PER_MINUTE = 300;
 export const readFeed = endpoint('GET /calendar/:token.ics', {
   id: 'calendar.readFeed',
   access: { need: 'calendarToken', scope: 'anyAccount' },
-  summary: 'The calendar of whoever made the address, for calendar programs (iCalendar, RFC 5545)',
+  summary: 'Read the calendar feed of the person who created the link (iCalendar, RFC 5545)',
   params: z.object({ token: z.string().max(100) }),
   perMinute: READS_PER_MINUTE,
   output: rawReply,

@@ -28,7 +28,7 @@ export const listStaffCases = endpoint('GET /api/cases', {
 export const getCase = endpoint(`GET ${path}`, {
   id: 'cases.getCase',
   access,
-  summary: 'A case with its applications, figures and history',
+  summary: 'Get a case with its applications, figures and history',
   params,
   output: StaffCaseDetail,
   errors: ['NOT_FOUND'],
@@ -37,7 +37,7 @@ export const getCase = endpoint(`GET ${path}`, {
 export const setCaseStatus = endpoint(`POST ${path}/status`, {
   id: 'cases.setCaseStatus',
   access,
-  summary: 'Set the status of a case, or open it again',
+  summary: 'Set the status of a case, or reopen it',
   params,
   body: CaseStatusChange,
   output: StaffCaseDetail,
@@ -47,7 +47,7 @@ export const setCaseStatus = endpoint(`POST ${path}/status`, {
 export const addCaseNote = endpoint(`POST ${path}/notes`, {
   id: 'cases.addCaseNote',
   access,
-  summary: 'Write a note for other staff',
+  summary: 'Add a staff note to a case',
   params,
   body: CaseNote,
   output: StaffCaseDetail,
@@ -57,7 +57,7 @@ export const addCaseNote = endpoint(`POST ${path}/notes`, {
 export const requestCertification = endpoint('POST /api/accounts/:accountId/certification-requests', {
   id: 'cases.requestCertification',
   access,
-  summary: "Ask an account's people to certify their past usage",
+  summary: 'Request certification of past usage from an account',
   params: AccountPath,
   body: CertificationRequest,
   output: RequestOutcome,

@@ -5,7 +5,7 @@ import { Program } from './schema.ts';
 export const getProgram = endpoint('GET /api/command-line', {
   id: 'command-line.getProgram',
   access: { need: 'signedIn', scope: 'none' },
-  summary: 'Version, size, SHA-256 and address of the command line for customers',
+  summary: 'Get the version, size, SHA-256 and URL of the command-line tool',
   output: Program,
   errors: ['NOT_FOUND'],
 });

@@ -4,7 +4,7 @@ import { fileErrorText } from './file-error-text.ts';
 test('a file is told what is wrong with it in words', () => {
   expect(fileErrorText('EMPTY')).toBe('The file is empty. Export it again and upload the new file.');
   expect(fileErrorText('UNSUPPORTED_VERSION', { version: 2 })).toBe(
-    'The file is written in version 2 of the usage file format, and the portal reads version 1. Write to support.',
+    'The file uses version 2 of the usage file format, but the portal supports version 1. Contact support.',
   );
 });
 

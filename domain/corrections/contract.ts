@@ -30,7 +30,7 @@ const refusals = [
 export const getChoices = endpoint(`GET ${path}`, {
   id: 'corrections.getChoices',
   access,
-  summary: 'What may be done to a receipt now',
+  summary: 'List the changes that can be made to a receipt now',
   params: ofReceipt,
   output: CorrectionChoices,
   errors: ['NOT_FOUND'],
@@ -40,7 +40,7 @@ export const getChoices = endpoint(`GET ${path}`, {
 export const previewCorrection = endpoint(`POST ${path}/preview`, {
   id: 'corrections.previewCorrection',
   access,
-  summary: 'Figures before and after a change, without making it',
+  summary: 'Preview the figures before and after a change, without making it',
   params: ofReceipt,
   body: CorrectionQuestion,
   bodyLimit: LINES_BODY_LIMIT,
@@ -52,7 +52,7 @@ export const previewCorrection = endpoint(`POST ${path}/preview`, {
 export const submitCorrection = endpoint(`POST ${path}`, {
   id: 'corrections.submitCorrection',
   access,
-  summary: 'Withdraw, count again or correct what a receipt counted',
+  summary: 'Withdraw, restore or correct a report',
   params: ofReceipt,
   body: Correction,
   bodyLimit: LINES_BODY_LIMIT,
@@ -63,7 +63,7 @@ export const submitCorrection = endpoint(`POST ${path}`, {
 export const getClosing = endpoint(`GET ${closedPath}`, {
   id: 'corrections.getClosing',
   access,
-  summary: "Up to which day an account's periods are closed",
+  summary: "Get the day up to which an account's periods are closed",
   params: z.object({ accountId }),
   output: ClosedPeriods,
 });
@@ -71,7 +71,7 @@ export const getClosing = endpoint(`GET ${closedPath}`, {
 export const submitClosing = endpoint(`POST ${closedPath}`, {
   id: 'corrections.submitClosing',
   access: { need: 'internal', scope: 'account' },
-  summary: "Close an account's periods up to a day, or open them again",
+  summary: "Close an account's periods up to a day, or reopen them",
   params: z.object({ accountId }),
   body: SubmitClosing,
   output: ClosedPeriods,

@@ -5,6 +5,6 @@ import { CrmOverview } from './schema.ts';
 export const getOverview = endpoint('GET /api/background-processes/crm', {
   id: 'crm.getOverview',
   access: { need: 'internal', scope: 'none' },
-  summary: 'How the portal and the CRM get on: what waits, what is refused, what both sides had changed',
+  summary: 'Get the CRM sync status: waiting and rejected records, and conflicts',
   output: CrmOverview,
 });

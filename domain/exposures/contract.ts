@@ -9,7 +9,7 @@ const path = '/api/accounts/:accountId/licenseKeys/:keyId/exposure';
 export const reportExposure = endpoint(`POST ${path}`, {
   id: 'exposures.reportExposure',
   access: { need: 'DOWNLOAD_LICENSES', scope: 'account' },
-  summary: 'Report that strangers may have a license key; support is told by mail, where the portal has one',
+  summary: 'Report a license key as exposed and notify support by email, if email is set up',
   params: LicenseKeyPath,
   body: ExposureReport,
   output: ReportedExposure,
@@ -19,7 +19,7 @@ export const reportExposure = endpoint(`POST ${path}`, {
 export const withdrawExposure = endpoint(`DELETE ${path}`, {
   id: 'exposures.withdrawExposure',
   access: { need: 'internal', scope: 'account' },
-  summary: 'Take back that a key is reported as exposed',
+  summary: 'Withdraw the report of an exposed key',
   params: LicenseKeyPath,
   output: noContent,
   errors: ['NOT_FOUND'],
@@ -28,6 +28,6 @@ export const withdrawExposure = endpoint(`DELETE ${path}`, {
 export const listExposures = endpoint('GET /api/exposed-keys', {
   id: 'exposures.listExposures',
   access: { need: 'internal', scope: 'none' },
-  summary: 'License keys that were reported as exposed, newest first, with whom they were handed to',
+  summary: 'List license keys reported as exposed, newest first, with everyone who accessed them',
   output: z.array(StaffExposure),
 });

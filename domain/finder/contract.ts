@@ -6,7 +6,7 @@ export const findAnything = endpoint('POST /api/finder', {
   id: 'finder.findAnything',
   access: { need: 'READ_ACCOUNT', scope: 'anyAccount' },
   summary:
-    'Accounts, applications, products and license keys that the caller may see, by name or end of the key',
+    'Search the accounts, applications, products and license keys the caller has access to, by name or last characters of the key',
   body: FinderQuestion,
   output: FinderAnswer,
 });

@@ -38,8 +38,8 @@ describe('[5.06] rows of servers', () => {
     ['nothing typed', [servers('', '')], ['0 processorsPerServer: required', '0 numberOfServers: required']],
     ['different processors', [servers('8', '1'), servers('16', '1')], []],
     ['the same processors', [servers('8', '1'), servers('16', '1'), servers('8', '2')], [
-      '0 processorsPerServer: Another row has as many processors. Put servers with the same number of processors into one row.',
-      '2 processorsPerServer: Another row has as many processors. Put servers with the same number of processors into one row.',
+      '0 processorsPerServer: Another row has the same number of processors. Combine these servers in one row.',
+      '2 processorsPerServer: Another row has the same number of processors. Combine these servers in one row.',
     ]],
   ])('%s', (_what, rows, problems) => {
     expect(said('server', ...rows)).toEqual(problems);
@@ -58,6 +58,6 @@ describe('[5.06] rows of servers', () => {
 test('[4.25] every field that is missing is named', () => {
   const fields: MissingField[] = ['deploymentType', 'reportingFrequency', 'createdDate'];
   expect(reasonText({ kind: 'DATA_MISSING', fields })).toBe(
-    'Nothing can be reported yet, because the license lacks its deployment type, reporting frequency and created date. Write to support.',
+    'Usage cannot be reported yet because the license has no deployment type, reporting frequency and created date. Contact support.',
   );
 });

@@ -12,7 +12,7 @@ const ApplicationPath = AccountPath.extend({ applicationId: z.string().min(1).ma
 export const listImagingApplications = endpoint('GET /api/accounts/:accountId/imaging-applications', {
   id: 'imaging-usage.listApplications',
   access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'account' },
-  summary: 'The applications to report imaging usage for, with how much is due',
+  summary: 'List the applications the caller can report imaging usage for, with the reports due',
   params: AccountPath,
   output: z.array(ImagingApplication),
 });
@@ -23,7 +23,7 @@ export const listImagingLicenses = endpoint(
   {
     id: 'imaging-usage.listLicenses',
     access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'cuca' },
-    summary: 'The imaging licenses of an application and what can be reported for them',
+    summary: 'List the imaging licenses of an application and the periods that can be reported',
     params: ApplicationPath,
     output: z.array(ImagingLicense),
   },
@@ -35,7 +35,7 @@ export const reportImagingUsage = endpoint(
   {
     id: 'imaging-usage.reportUsage',
     access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'cuca' },
-    summary: 'Report imaging usage of an application; its usages alone, as a plain list, are taken too',
+    summary: 'Report imaging usage for an application; its usages alone, as a plain list, are taken too',
     params: ApplicationPath,
     body: ImagingUsageBody,
     bodyLimit: 64 * 1024,
@@ -53,7 +53,7 @@ export const reportImagingUsage = endpoint(
 export const listFreeLicenses = endpoint('GET /api/accounts/:accountId/imaging-licenses', {
   id: 'imaging-usage.listFreeLicenses',
   access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'account' },
-  summary: 'The imaging licenses of an account that belong to no application yet',
+  summary: 'List the imaging licenses of an account that are not assigned to an application',
   params: AccountPath,
   output: z.array(FreeLicense),
 });
@@ -62,7 +62,7 @@ export const listFreeLicenses = endpoint('GET /api/accounts/:accountId/imaging-l
 export const createImagingApplication = endpoint('POST /api/accounts/:accountId/imaging-applications', {
   id: 'imaging-usage.createApplication',
   access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'account' },
-  summary: 'Add an application to report imaging usage for',
+  summary: 'Create an application to report imaging usage for',
   params: AccountPath,
   body: NewImagingApplication,
   bodyLimit: 64 * 1024,

@@ -6,7 +6,7 @@ import { imagingUnitOf } from './usage-unit.ts';
 test.each<[DisabledReason, string]>([
   [
     { kind: 'NO_PERMISSION' },
-    'You have no permission to report for this application: only its reporting contacts may. Ask them, or have your name put there by support.',
+    'Only the reporting contacts of this application can report its usage. Ask one of them, or ask support to add you.',
   ],
   [
     { kind: 'INACTIVE' },
@@ -14,19 +14,19 @@ test.each<[DisabledReason, string]>([
   ],
   [
     { kind: 'DATA_MISSING', fields: ['createdDate'] },
-    'Nothing can be reported yet, because the license lacks its created date. Write to support.',
+    'Usage cannot be reported yet because the license has no created date. Contact support.',
   ],
   [
     { kind: 'DEPLOYMENT_NOT_SUPPORTED', deploymentType: 'Mainframe' },
-    'Usage of the deployment type “Mainframe” is not reported here. Write to support.',
+    'Usage for the deployment type “Mainframe” cannot be reported here. Contact support.',
   ],
   [
     { kind: 'FREQUENCY_NOT_SUPPORTED', reportingFrequency: 'suspended' },
-    'The reporting frequency of the application is “suspended”, for which nothing is reported.',
+    'The application’s reporting frequency is “suspended”, so there is nothing to report.',
   ],
   [
     { kind: 'PERIOD_IN_PROGRESS', nextReportDay: '2026-06-30' },
-    'The period is still in progress. It can be reported from 30 Jun 2026 on.',
+    'The period is still in progress. You can report it from 30 Jun 2026.',
   ],
 ])('%j in words', (reason, words) => {
   expect(reasonText(reason)).toBe(words);

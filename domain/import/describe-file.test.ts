@@ -4,14 +4,14 @@ import { describeFile, kindText } from './describe-file.ts';
 import { importFile, optional } from './import-file.ts';
 
 test.each([
-  [id, 'id, at most 64 characters'],
+  [id, 'ID, at most 64 characters'],
   [reference('people.csv'), 'id in people.csv'],
   [text(), 'text, at most 255 characters'],
   [text(4000), 'text, at most 4000 characters'],
-  [email, 'e-mail address, at most 256 characters, one `@`'],
+  [email, 'email address, at most 256 characters, one `@`'],
   [oneOf(['Internal', 'Commercial']), '`Internal`, `Commercial`'],
   [listOf(['LICENSEE', 'CUCA_OWNER']), 'list of `LICENSEE`, `CUCA_OWNER`'],
-  [list, 'list of texts'],
+  [list, 'list of text values'],
   [day, 'date `YYYY-MM-DD`'],
   [whole, 'whole number, at most 99999999999999999'],
   [flag, '`true` or `false`'],
@@ -25,7 +25,7 @@ test('a file is described by a table of its columns: which find a row again, and
   expect(describeFile(file).split('\n')).toEqual([
     '| column | | what it holds |',
     '| --- | --- | --- |',
-    '| id (identity) | required | id, at most 64 characters |',
+    '| id (identity) | required | ID, at most 64 characters |',
     '| opened | required | date `YYYY-MM-DD` |',
     '| note | optional | text, at most 255 characters |',
   ]);

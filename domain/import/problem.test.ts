@@ -5,7 +5,7 @@ const place = { file: 'license-keys.csv', line: 17, column: 'expiryDate' };
 
 test('a problem is named by file, line and column, with the value on one line', () => {
   expect(problemText({ ...place, value: '2025-02-30', code: 'notDay' })).toBe(
-    'license-keys.csv:17:expiryDate: "2025-02-30" is not a date that exists (YYYY-MM-DD)',
+    'license-keys.csv:17:expiryDate: "2025-02-30" is not a valid date (YYYY-MM-DD)',
   );
   expect(problemText({ ...place, value: 'two\nlines "quoted"', code: 'notDay' })).toContain(
     String.raw`"two\nlines \"quoted\"" is not`,
@@ -14,14 +14,14 @@ test('a problem is named by file, line and column, with the value on one line', 
 
 test('a value of 80 characters is shown whole, of a longer one the first 80', () => {
   const shown = (value: string) => problemText({ ...place, value, code: 'notDay' });
-  const words = 'is not a date that exists (YYYY-MM-DD)';
+  const words = 'is not a valid date (YYYY-MM-DD)';
   expect(shown('𠮷'.repeat(80))).toBe(`license-keys.csv:17:expiryDate: "${'𠮷'.repeat(80)}" ${words}`);
   expect(shown('𠮷'.repeat(81))).toBe(`license-keys.csv:17:expiryDate: "${'𠮷'.repeat(80)}…" ${words}`);
 });
 
 test('a problem of a row that stands in no file is named by its column', () => {
   expect(cellProblemText({ ...place, value: '2025-02-30', code: 'notDay' })).toBe(
-    'expiryDate: "2025-02-30" is not a date that exists (YYYY-MM-DD)',
+    'expiryDate: "2025-02-30" is not a valid date (YYYY-MM-DD)',
   );
   expect(cellProblemText({ ...place, value: null, code: 'empty' })).toBe('expiryDate: must not be empty');
   expect(cellProblemText({ ...place, value: '8', code: 'tooLarge', params: { limit: 7 } })).toBe(
@@ -51,7 +51,7 @@ test('a value cannot smuggle parameters into the text', () => {
 test('a warning about a whole file names no column', () => {
   const found = { file: 'more.csv', line: 1, column: '', value: null };
   expect(warningText({ ...found, code: 'unknownFile' })).toBe(
-    'more.csv:1: there is no such file in the format; it is left out',
+    'more.csv:1: not a file of the import format, ignored',
   );
 });
 

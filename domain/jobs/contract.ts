@@ -10,7 +10,7 @@ const base = '/api/background-processes/invocations';
 export const listJobNames = endpoint(`GET ${base}/job-names`, {
   id: 'jobs.listJobNames',
   access: internal,
-  summary: 'Names of the background jobs, in the order of the alphabet',
+  summary: 'List the names of the background jobs, in alphabetical order',
   output: z.array(z.string()),
 });
 
@@ -18,7 +18,7 @@ export const listJobNames = endpoint(`GET ${base}/job-names`, {
 export const getJobHealth = endpoint(`GET ${base}/health-check`, {
   id: 'jobs.getJobHealth',
   access: internal,
-  summary: 'What is wrong, by the name of the job; nothing where all is well',
+  summary: 'Get the problems of background jobs by job name; empty if there are none',
   output: z.record(z.string(), z.string()),
 });
 
@@ -26,7 +26,7 @@ export const getJobHealth = endpoint(`GET ${base}/health-check`, {
 export const listInvocations = endpoint(`GET ${base}`, {
   id: 'jobs.listInvocations',
   access: internal,
-  summary: 'Runs of background jobs, the oldest first; of many the newest thousand',
+  summary: 'List runs of background jobs, oldest first, limited to the newest thousand',
   query: JobQuery,
   output: z.array(JobInvocation),
 });
@@ -35,7 +35,7 @@ export const listInvocations = endpoint(`GET ${base}`, {
 export const listJobs = endpoint('GET /api/background-processes/jobs', {
   id: 'jobs.listJobs',
   access: internal,
-  summary: 'Background jobs, in the order of the alphabet: last runs, next start, what is wrong',
+  summary: 'List background jobs in alphabetical order with their last runs, next run and problems',
   output: z.array(JobSummary),
 });
 

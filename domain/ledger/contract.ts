@@ -42,7 +42,7 @@ const of = { access, params: AccountPath, errors: ['NOT_FOUND'] } as const;
 export const getExplanation = endpoint('GET /api/accounts/:accountId/counted', {
   ...of,
   id: 'ledger.getExplanation',
-  summary: 'How a figure was counted: the sum of its entries, and what is not in it',
+  summary: 'Explain a figure: the sum of its entries, and what it does not include',
   query: FigureQuery,
   output: Explanation,
 });
@@ -51,7 +51,7 @@ export const getExplanation = endpoint('GET /api/accounts/:accountId/counted', {
 export const listSources = endpoint('GET /api/accounts/:accountId/counted/sources', {
   ...of,
   id: 'ledger.listSources',
-  summary: 'The submissions and automatic reports that a figure is made of, newest first',
+  summary: 'List the submissions and automatic reports included in a figure, newest first',
   query: SourceQuery,
   output: CountedSourcePage,
 });
@@ -60,7 +60,7 @@ export const listSources = endpoint('GET /api/accounts/:accountId/counted/source
 export const listLines = endpoint('GET /api/accounts/:accountId/counted/lines', {
   ...of,
   id: 'ledger.listLines',
-  summary: 'What one source gave to a figure, by key, usage type and day or period',
+  summary: 'List what one source contributed to a figure, by key, usage type and date or period',
   query: LineQuery,
   output: CountedLinePage,
 });
@@ -69,7 +69,7 @@ export const listLines = endpoint('GET /api/accounts/:accountId/counted/lines', 
 export const listEntries = endpoint('GET /api/accounts/:accountId/counted/entries', {
   ...of,
   id: 'ledger.listEntries',
-  summary: 'The single entries of one key, usage type and day or period, and what they replaced',
+  summary: 'List the entries for one key, usage type and date or period, and the entries they replaced',
   query: EntryQuery,
   output: CountedEntryPage,
 });

@@ -3,7 +3,7 @@ import { countText, differenceText } from './ledger-difference.ts';
 
 test('differences are counted in a sentence', () => {
   expect([0, 1, 2, 1_234].map(countText)).toEqual([
-    'Everything says what the ledger says.',
+    'All figures match the ledger.',
     '1 difference.',
     '2 differences.',
     '1,234 differences.',

@@ -22,7 +22,7 @@ const internal = { need: 'internal', scope: 'none' } as const;
 export const listLicenseKeys = endpoint('GET /api/reports/license-keys', {
   id: 'licenses-report.listLicenseKeys',
   access: internal,
-  summary: 'License keys of all accounts, filtered, in one of twelve orders',
+  summary: 'List license keys of all accounts, with filters and twelve sort orders',
   query: ReportQuery,
   output: ReportPage,
   files: {
@@ -34,7 +34,7 @@ export const listLicenseKeys = endpoint('GET /api/reports/license-keys', {
 export const countViews = endpoint('GET /api/reports/license-keys/views', {
   id: 'licenses-report.countViews',
   access: internal,
-  summary: 'How many license keys each quick view of the report has, within the other filters',
+  summary: 'Count the license keys in each quick view, within the other filters',
   query: reportFilters.Query,
   output: ViewCounts,
 });
@@ -43,7 +43,7 @@ export const countViews = endpoint('GET /api/reports/license-keys/views', {
 export const listLicenseUsage = endpoint('GET /api/reports/license-usage', {
   id: 'licenses-report.listLicenseUsage',
   access: internal,
-  summary: 'License keys of all accounts with the sources of their usage, by page number',
+  summary: 'List license keys of all accounts with their usage sources, by page number',
   query: LicenseUsageQuery,
   output: LicenseUsagePage,
 });
@@ -52,7 +52,7 @@ export const listLicenseUsage = endpoint('GET /api/reports/license-usage', {
 export const listUsers = endpoint('GET /api/reports/salesforce-users', {
   id: 'licenses-report.listUsers',
   access: internal,
-  summary: 'People who own or look after accounts, by name or e-mail, or by id',
+  summary: 'Search account owners and managers by name, email or ID',
   query: UserQuery,
   output: z.array(ReportUser),
 });
@@ -61,14 +61,14 @@ export const listUsers = endpoint('GET /api/reports/salesforce-users', {
 export const listProducts = endpoint('GET /api/reports/products', {
   id: 'licenses-report.listProducts',
   access: internal,
-  summary: 'Products that license keys exist for',
+  summary: 'List the products that have license keys',
   output: z.array(ReportProduct),
 });
 
 export const listCategories = endpoint('GET /api/reports/product-categories', {
   id: 'licenses-report.listCategories',
   access: internal,
-  summary: 'Product categories that license keys are of',
+  summary: 'List the product categories that have license keys',
   output: z.array(z.string()),
 });
 
@@ -76,7 +76,7 @@ export const listCategories = endpoint('GET /api/reports/product-categories', {
 export const listTerritories = endpoint('GET /api/reports/territories', {
   id: 'licenses-report.listTerritories',
   access: internal,
-  summary: 'Global and regional territories',
+  summary: 'List global and regional territories',
   output: Territories,
 });
 
@@ -93,7 +93,7 @@ export const getSavedFilters = endpoint(`GET ${savedFilters}`, {
 export const saveFilters = endpoint(`PUT ${savedFilters}`, {
   id: 'licenses-report.saveFilters',
   access: internal,
-  summary: 'Saves the filters and the order that the report begins with for the caller',
+  summary: 'Save the caller’s default filters and sort order for the licenses report',
   query: z.object({ sort: ReportChoice.shape.sort }),
   body: SentFilters,
   output: OwnSavedFilters,
@@ -102,6 +102,6 @@ export const saveFilters = endpoint(`PUT ${savedFilters}`, {
 export const deleteSavedFilters = endpoint(`DELETE ${savedFilters}`, {
   id: 'licenses-report.deleteSavedFilters',
   access: internal,
-  summary: 'Forgets them: the report begins with the default again',
+  summary: "Delete the caller's saved filters",
   output: noContent,
 });

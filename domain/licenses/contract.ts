@@ -28,7 +28,7 @@ export type LicenseQuery = z.infer<typeof LicenseQuery>;
 export const listLicenseKeyGroups = endpoint(`GET ${ofProduct}/licenseKeys`, {
   id: 'licenses.listLicenseKeyGroups',
   access,
-  summary: 'The license keys of a product, by the volume they share',
+  summary: 'List the license keys of a product, grouped by shared volume',
   params: ProductPath,
   query: LicenseQuery,
   output: z.array(LicenseGroup),
@@ -39,7 +39,7 @@ export const listLicenseKeyGroups = endpoint(`GET ${ofProduct}/licenseKeys`, {
 export const getLicensesSummary = endpoint(`GET ${ofProduct}/licenseKeys/summary`, {
   id: 'licenses.getLicensesSummary',
   access,
-  summary: 'Number of keys, nearest expiry and last use of a product',
+  summary: 'Get the number of keys, nearest expiry and last use of a product',
   params: ProductPath,
   output: LicensesSummary,
   errors: ['NOT_FOUND'],
@@ -49,7 +49,7 @@ export const getLicensesSummary = endpoint(`GET ${ofProduct}/licenseKeys/summary
 export const listLicenses = endpoint(`GET ${ofProduct}/licenses`, {
   id: 'licenses.listLicenses',
   access,
-  summary: 'The licenses of a product, one by one: usable ones in front, then by expiry',
+  summary: 'List the licenses of a product, usable ones first, then by expiry',
   params: ProductPath,
   query: LicenseQuery.extend({
     offset: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),

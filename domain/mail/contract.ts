@@ -5,7 +5,7 @@ import { endpoint, rawReply } from '../core/endpoint.ts';
 export const getOutbox = endpoint('GET /demo/outbox', {
   id: 'mail.getOutbox',
   access: { need: 'public', scope: 'none' },
-  summary: 'Mails of the demo, as a page or as JSON',
+  summary: 'List the demo outbox, as a page or as JSON',
   output: rawReply,
   errors: ['NOT_FOUND'],
 });
@@ -22,13 +22,13 @@ const subscription = {
 export const getUnsubscribe = endpoint('GET /mail/unsubscribe/:token', {
   ...subscription,
   id: 'mail.getUnsubscribe',
-  summary: 'Ask whether mails of a kind shall stop, as a page',
+  summary: 'Show the unsubscribe page for one kind of email',
 });
 
 /** That page's button, and the one click of a mail program (RFC 8058); the token in the address says it all. */
 export const submitUnsubscribe = endpoint('POST /mail/unsubscribe/:token', {
   ...subscription,
   id: 'mail.submitUnsubscribe',
-  summary: 'Stop mails of a kind to the address that the link was sent to',
+  summary: 'Unsubscribe an address from one kind of email',
   anyBody: true,
 });

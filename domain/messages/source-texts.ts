@@ -6,9 +6,9 @@ export const sourceTexts = {
   'itext-remote-json': 'reported by iText, remote',
   'itext-remote-xml': 'reported by iText 5, remote',
   'pws-remote': 'reported by the SDK, remote',
-  manual: 'stated by hand',
+  manual: 'entered manually',
   'itext-luf': 'usage files',
-  'itext-volume-manual': 'stated for a license file',
-  'leadtools-manual': 'stated for an application',
+  'itext-volume-manual': 'entered from a license file',
+  'leadtools-manual': 'entered for an application',
   'salesforce-original': 'from the CRM',
 };

@@ -8,7 +8,7 @@ const AccountPath = z.object({ accountId: z.string().min(1).max(64) });
 export const listPurchasedProducts = endpoint('GET /api/accounts/:accountId/purchased-products', {
   id: 'products.listPurchasedProducts',
   access: { need: { allOf: ['READ_PRODUCTS', 'internal'] }, scope: 'account' },
-  summary: 'What an account has bought, with the number of its keys and the nearest expiry',
+  summary: "List an account's purchased products with key count and nearest expiry",
   params: AccountPath,
   output: z.array(ProductSummary),
 });
@@ -17,7 +17,7 @@ export const listPurchasedProducts = endpoint('GET /api/accounts/:accountId/purc
 export const listAccountProducts = endpoint('GET /api/accounts/:accountId/products', {
   id: 'products.listAccountProducts',
   access: { need: 'READ_PRODUCTS', scope: 'account' },
-  summary: 'The products of an account, as far as the caller may see its keys',
+  summary: "List an account's products, limited to the keys the caller has access to",
   params: AccountPath,
   output: z.array(ProductSummary),
 });

@@ -30,7 +30,7 @@ const ITEMS_BODY_LIMIT = 512 * 1024;
 export const findContacts = endpoint(`GET ${path}/contacts`, {
   id: 'self-certification.findContacts',
   access,
-  summary: "Find an account's contacts by e-mail or search text",
+  summary: "Search an account's contacts by email or text",
   params: AccountPath,
   query: z.object({
     email: z
@@ -46,7 +46,7 @@ export const findContacts = endpoint(`GET ${path}/contacts`, {
 export const createContact = endpoint(`POST ${path}/contacts`, {
   id: 'self-certification.createContact',
   access,
-  summary: 'Add a contact; one that is known already is answered as it is',
+  summary: 'Create a contact; an existing one is returned unchanged',
   params: AccountPath,
   body: NewContact,
   output: Contact,
@@ -56,7 +56,7 @@ export const createContact = endpoint(`POST ${path}/contacts`, {
 export const createApplication = endpoint(`POST ${path}/applications`, {
   id: 'self-certification.createApplication',
   access,
-  summary: 'Add an application to an open case; the same name again describes it anew',
+  summary: 'Add an application to an open case; the same name again updates it',
   params: AccountPath,
   body: NewApplication,
   bodyLimit: TEXTS_BODY_LIMIT,
@@ -78,7 +78,7 @@ export const listCases = endpoint(`GET ${path}/cases`, {
 export const createCase = endpoint(`POST ${path}/cases`, {
   id: 'self-certification.createCase',
   access,
-  summary: 'Begin a self-certification; an open one goes on',
+  summary: 'Start a self-certification, or continue the open one',
   params: AccountPath,
   body: NewCase,
   bodyLimit: TEXTS_BODY_LIMIT,
@@ -89,7 +89,7 @@ export const createCase = endpoint(`POST ${path}/cases`, {
 export const updateCase = endpoint(`PATCH ${path}/cases/:caseId`, {
   id: 'self-certification.updateCase',
   access,
-  summary: 'Change an open case, or hand it over with the status that ends the wizard',
+  summary: 'Update an open case, or complete it with the final status',
   params: AccountPath.extend({ caseId: id }),
   body: CaseChange,
   bodyLimit: TEXTS_BODY_LIMIT,
@@ -101,7 +101,7 @@ export const updateCase = endpoint(`PATCH ${path}/cases/:caseId`, {
 export const countVolumeLicenses = endpoint(`GET ${path}/itext-volume-licenses/count`, {
   id: 'self-certification.countVolumeLicenses',
   access,
-  summary: "How many licenses of the volume family an account has, as far as the caller's role reaches",
+  summary: "Count an account's volume licenses that the caller has access to",
   params: AccountPath,
   output: LicenseCount,
 });
@@ -110,7 +110,7 @@ export const countVolumeLicenses = endpoint(`GET ${path}/itext-volume-licenses/c
 export const listCertifiable = endpoint(`GET ${path}/certifiable-licenses`, {
   id: 'self-certification.listCertifiable',
   access,
-  summary: 'The licenses that past usage can be certified for',
+  summary: 'List the licenses whose past usage can be certified',
   params: AccountPath,
   output: z.array(CertifiableLicense),
 });
@@ -119,7 +119,7 @@ export const listCertifiable = endpoint(`GET ${path}/certifiable-licenses`, {
 export const listLicensedProducts = endpoint('GET /api/salesforce/licensed-products', {
   id: 'self-certification.listLicensedProducts',
   access: { need: 'READ_ACCOUNT', scope: 'anyAccount' },
-  summary: 'The licensed products with their platforms',
+  summary: 'List licensed products with their platforms',
   output: z.array(LicensedProduct),
 });
 
@@ -129,7 +129,7 @@ export const reportPastUsage = endpoint(
   {
     id: 'self-certification.reportPastUsage',
     access,
-    summary: 'Report past usage of an application',
+    summary: 'Report past usage for an application',
     params: AccountPath.extend({ applicationId: id }),
     body: ReportItems,
     bodyLimit: ITEMS_BODY_LIMIT,

@@ -4,7 +4,7 @@ import { placeProblems, problemText } from './problem.ts';
 test('a problem has its words', () => {
   expect(problemText('required')).toBe('required');
   expect(problemText('nameUniqueValidation')).toBe(
-    'Another application has this name. Give each application a name of its own.',
+    'Another application already has this name. Use a different name.',
   );
 });
 

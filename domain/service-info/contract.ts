@@ -6,7 +6,7 @@ import { Banner, Health, OpenApi, Readiness, ServiceInfo, services } from './sch
 export const getHealth = endpoint('GET /api/auth/actuator/health/ping', {
   id: 'service-info.getHealth',
   access: { need: 'public', scope: 'none' },
-  summary: 'Whether the portal is up',
+  summary: 'Check that the portal is up (liveness)',
   output: Health,
 });
 
@@ -14,7 +14,7 @@ export const getHealth = endpoint('GET /api/auth/actuator/health/ping', {
 export const getReadiness = endpoint('GET /api/auth/actuator/health/readiness', {
   id: 'service-info.getReadiness',
   access: { need: 'public', scope: 'none' },
-  summary: 'Whether the portal can answer calls',
+  summary: 'Check that the portal can handle requests (readiness)',
   output: Readiness,
   errors: ['SERVICE_UNAVAILABLE'],
 });
@@ -23,7 +23,7 @@ export const getReadiness = endpoint('GET /api/auth/actuator/health/readiness', 
 export const getBanner = endpoint('GET /banner.json', {
   id: 'service-info.getBanner',
   access: { need: 'public', scope: 'none' },
-  summary: 'The banner message',
+  summary: 'Get the banner message',
   output: Banner,
 });
 
@@ -32,7 +32,7 @@ export const recordViolation = endpoint('POST /api/csp-reports', {
   id: 'service-info.recordViolation',
   inView: 'open',
   access: { need: 'public', scope: 'none' },
-  summary: 'Report a violation of the content security policy',
+  summary: 'Report a content security policy violation',
   body: CspReport,
   bodyTypes: ['application/csp-report', 'application/reports+json'],
   bodyLimit: 10 * 1024,
@@ -44,7 +44,7 @@ export const recordViolation = endpoint('POST /api/csp-reports', {
 export const getOpenApi = endpoint('GET /api/openapi.json', {
   id: 'service-info.getOpenApi',
   access: { need: 'internal', scope: 'none' },
-  summary: 'The description of this API',
+  summary: 'Get this OpenAPI description',
   output: OpenApi,
 });
 

@@ -16,7 +16,7 @@ const signedIn = { need: 'signedIn', scope: 'none' } as const;
 export const getClientConfig = endpoint('GET /api/auth/client-config', {
   id: 'session.getClientConfig',
   access: anybody,
-  summary: 'Settings of this installation for the browser',
+  summary: 'Get the settings of this installation for the browser',
   output: ClientConfig,
 });
 
@@ -61,7 +61,7 @@ export const createToken = endpoint('POST /api/auth/token', {
 export const getExtendedToken = endpoint('GET /api/auth/extended-access-token', {
   id: 'session.getExtendedToken',
   access: baseToken,
-  summary: 'The access token and the current user',
+  summary: 'Get the access token and the current user',
   output: ExtendedToken,
   errors: ['EMAIL_NOT_VERIFIED', 'VENDOR_DOMAIN_REFUSED', 'INVALID_IDENTITY_PROVIDER'],
 });
@@ -80,7 +80,7 @@ export const logOut = endpoint('POST /api/auth/logout', {
 export const sendVerification = endpoint('POST /api/auth/verify-email', {
   id: 'session.sendVerification',
   access: baseToken,
-  summary: 'Mail a verification link',
+  summary: 'Send a verification email',
   query: z.object({ return_to: ReturnTo.optional() }),
   perMinute: 60,
   output: noContent,
@@ -91,7 +91,7 @@ export const sendVerification = endpoint('POST /api/auth/verify-email', {
 export const confirmVerification = endpoint('POST /api/auth/verify-email/confirm', {
   id: 'session.confirmVerification',
   access: anybody,
-  summary: 'Confirm an e-mail address',
+  summary: 'Confirm an email address',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   perMinute: 60,
   output: z.object({ returnTo: z.string() }),
@@ -101,14 +101,14 @@ export const confirmVerification = endpoint('POST /api/auth/verify-email/confirm
 export const getOwnSettings = endpoint('GET /api/auth/settings', {
   id: 'session.getOwnSettings',
   access: signedIn,
-  summary: 'Own settings',
+  summary: "Get the caller's settings",
   output: OwnSettings,
 });
 
 export const updateOwnSettings = endpoint('PUT /api/auth/settings', {
   id: 'session.updateOwnSettings',
   access: signedIn,
-  summary: 'Change own settings',
+  summary: "Update the caller's settings",
   body: OwnSettings,
   output: OwnSettings,
 });

@@ -83,7 +83,7 @@ test.each([
     [receiptOf({ kind: 'LICENSE_FILE', stated: [], keys: [stated0, modules] })],
     [...documents('0'), { unit: 'iText modules', value: '587' }],
   ],
-  ['what was known already', [receiptOf({ records: nothingNew })], []],
+  ['what was already counted', [receiptOf({ records: nothingNew })], []],
   ['what is set aside', [keptAside()], []],
   ['what nobody knows a unit of', [keptOnly()], []],
   ['days outside the term', [receiptOf({ keys: [ofTerm('12', '12')], records: allKept })], []],

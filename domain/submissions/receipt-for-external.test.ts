@@ -40,7 +40,7 @@ test('[3.13] a submission names its application, its license type, and the usage
 
 test.each([
   ['a file', {}],
-  ['no figure', { stated: [] }],
+  ['no data', { stated: [] }],
   ['figures of two usage types', { stated: [figure(), figure({ usageType: 'pdfHtml' })] }],
   [
     'a yearly reset and a manual report of two types',

@@ -103,7 +103,7 @@ describe('what became of a file', () => {
   test.each([
     ['was counted', receiptOf(), true],
     ['was counted in part', receiptOf({ hasUnlinkedKeys: true }), true],
-    ['was known already', receiptOf({ duplicate: true }), false],
+    ['was already counted', receiptOf({ duplicate: true }), false],
     ['was set aside', keptAside(), false],
     ['was kept', keptOnly(), false],
     ['held no record', receiptOf({ eventCount: 0 }), false],

@@ -24,7 +24,7 @@ export const mayEditTeam = { need: 'EDIT_CUCA_TEAM', scope: 'cuca' } as const;
 export const listMembers = endpoint(`GET ${teamPath}/members`, {
   id: 'teams.listMembers',
   access: mayReadTeam,
-  summary: 'The team of a usage account: who is in it, with which roles',
+  summary: "List the members of an application's team with their roles",
   params: TeamPath,
   output: z.array(TeamMember),
 });
@@ -32,7 +32,7 @@ export const listMembers = endpoint(`GET ${teamPath}/members`, {
 export const updateMember = endpoint(`PUT ${teamPath}/members/:userId`, {
   id: 'teams.updateMember',
   access: mayEditTeam,
-  summary: "Change a member's roles, as long as they are those that the caller saw",
+  summary: "Change a member's roles, if they have not changed since the caller read them",
   params: MemberPath,
   body: UpdateMember,
   output: noContent,
@@ -42,7 +42,7 @@ export const updateMember = endpoint(`PUT ${teamPath}/members/:userId`, {
 export const removeMember = endpoint(`DELETE ${teamPath}/members/:userId`, {
   id: 'teams.removeMember',
   access: mayEditTeam,
-  summary: 'Remove a member: their next call is refused',
+  summary: 'Remove a member with immediate effect',
   params: MemberPath,
   output: noContent,
   errors: ['NOT_FOUND', 'OWNER_ONLY', 'LAST_OWNER'],
@@ -51,7 +51,7 @@ export const removeMember = endpoint(`DELETE ${teamPath}/members/:userId`, {
 export const getHistory = endpoint(`GET ${teamPath}/history`, {
   id: 'teams.getHistory',
   access: mayReadTeam,
-  summary: 'What was changed about team and keys, newest first',
+  summary: "List changes to an application's team and keys, newest first",
   params: TeamPath,
   query: HistorySearch,
   output: TeamHistory,
@@ -61,7 +61,7 @@ export const getHistory = endpoint(`GET ${teamPath}/history`, {
 export const listTeamKeys = endpoint(`GET ${teamPath}/license-keys`, {
   id: 'teams.listTeamKeys',
   access: mayReadTeam,
-  summary: 'The keys of a usage account and those of the account that no application has; tails only',
+  summary: "List an application's keys and the account's unassigned keys, last characters only",
   params: TeamPath,
   output: z.array(TeamKey),
 });
@@ -69,7 +69,7 @@ export const listTeamKeys = endpoint(`GET ${teamPath}/license-keys`, {
 export const assignKeys = endpoint(`PUT ${teamPath}/license-keys`, {
   id: 'teams.assignKeys',
   access: { need: 'EDIT_CUCA_KEYS', scope: 'cuca' },
-  summary: 'Assign free keys to a usage account, and take keys out of it',
+  summary: 'Assign keys to an application, or unassign them',
   params: TeamPath,
   body: AssignKeys,
   output: noContent,
@@ -79,7 +79,7 @@ export const assignKeys = endpoint(`PUT ${teamPath}/license-keys`, {
 export const requestAccess = endpoint(`POST ${teamPath}/access-requests`, {
   id: 'teams.requestAccess',
   access: { need: 'READ_ACCOUNT', scope: 'account' },
-  summary: "Ask a usage account's owners to be let in",
+  summary: 'Request access to an application from its owners',
   params: TeamPath,
   body: RequestAccess,
   output: AskedAccess,
@@ -90,7 +90,7 @@ export const requestAccess = endpoint(`POST ${teamPath}/access-requests`, {
 export const getOwnRequest = endpoint(`GET ${teamPath}/access-requests/own`, {
   id: 'teams.getOwnRequest',
   access: { need: 'READ_ACCOUNT', scope: 'account' },
-  summary: "How one's own request to be let in stands",
+  summary: "Get the status of the caller's access request",
   params: TeamPath,
   output: OwnRequest,
 });
@@ -98,7 +98,7 @@ export const getOwnRequest = endpoint(`GET ${teamPath}/access-requests/own`, {
 export const listRequests = endpoint(`GET ${teamPath}/access-requests`, {
   id: 'teams.listRequests',
   access: mayReadTeam,
-  summary: 'Who asks to be let in and was not answered yet',
+  summary: 'List open access requests',
   params: TeamPath,
   output: z.array(AccessRequest),
 });
@@ -106,7 +106,7 @@ export const listRequests = endpoint(`GET ${teamPath}/access-requests`, {
 export const answerRequest = endpoint(`POST ${teamPath}/access-requests/:requestId/answer`, {
   id: 'teams.answerRequest',
   access: mayEditTeam,
-  summary: 'Give somebody the roles they asked for access with, or decline',
+  summary: 'Approve an access request with roles, or decline it',
   params: TeamRequestPath,
   body: AnswerRequest,
   output: noContent,

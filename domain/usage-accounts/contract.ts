@@ -7,7 +7,7 @@ import { ApplicationForCaller, CucaPath, UsageAccount } from './schema.ts';
 export const listApplications = endpoint('GET /api/accounts/:accountId/applications', {
   id: 'usage-accounts.listApplications',
   access: { need: 'READ_ACCOUNT', scope: 'account' },
-  summary: 'The applications of an account with their reporting contacts',
+  summary: "List an account's applications with their reporting contacts",
   params: AccountPath,
   output: z.array(ApplicationForCaller),
 });
@@ -16,7 +16,7 @@ export const listApplications = endpoint('GET /api/accounts/:accountId/applicati
 export const getUsageAccount = endpoint('GET /api/accounts/:accountId/cucas/:cucaId', {
   id: 'usage-accounts.getUsageAccount',
   access: { need: 'READ_PRODUCTS', scope: 'cuca' },
-  summary: 'A usage account with its products and the pages of it that are open to the caller',
+  summary: 'Get an application with its products and the pages the caller can open',
   params: CucaPath,
   output: UsageAccount,
 });

@@ -15,7 +15,7 @@ const access = { need: 'READ_PRODUCTS_USAGE', scope: 'account' } as const;
 export const getAutomaticUsage = endpoint('GET /api/usage/:type/:accountId', {
   id: 'usage-chart.getAutomaticUsage',
   access,
-  summary: 'Automatic usage of up to five license keys, by days or months or as it was reported',
+  summary: 'Get automatic usage of up to five license keys, by day or month or as it was reported',
   params: AutomaticPath,
   query: ChartQuery,
   output: ChartData,
@@ -25,7 +25,7 @@ export const getAutomaticUsage = endpoint('GET /api/usage/:type/:accountId', {
 export const listAutomaticUsageTypes = endpoint('GET /api/usage/:type/:accountId/usage-types', {
   id: 'usage-chart.listAutomaticUsageTypes',
   access,
-  summary: 'Which types of automatic usage there are, in a period or at all',
+  summary: 'List the types of automatic usage, optionally for a period',
   params: AutomaticPath,
   query: UsageTypesQuery,
   output: z.array(z.string()),
@@ -35,7 +35,7 @@ export const listAutomaticUsageTypes = endpoint('GET /api/usage/:type/:accountId
 export const getManualUsage = endpoint('GET /api/usage/manual/:accountId/:productName/data', {
   id: 'usage-chart.getManualUsage',
   access,
-  summary: 'Reported usage of up to five license keys of a product, by months or as it was reported',
+  summary: 'Get reported usage of up to five license keys of a product, by month or as it was reported',
   params: ManualPath,
   query: ManualChartQuery,
   output: ChartData,
@@ -45,7 +45,7 @@ export const getManualUsage = endpoint('GET /api/usage/manual/:accountId/:produc
 export const listManualUsageTypes = endpoint('GET /api/usage/manual/:accountId/:productName/usage-types', {
   id: 'usage-chart.listManualUsageTypes',
   access,
-  summary: 'Which types of reported usage there are, in a period or at all',
+  summary: 'List the types of reported usage, optionally for a period',
   params: ManualPath,
   query: UsageTypesQuery,
   output: z.array(z.string()),

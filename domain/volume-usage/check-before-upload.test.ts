@@ -24,7 +24,7 @@ test('50 MiB may be sent; of one byte more it is told how large it is', () => {
   expect(check('usage.ulvd', 50 * MIB)).toBeNull();
   expect(check('usage.ulvd', 60 * MIB)).toEqual({
     ...{ name: 'usage.ulvd', code: 'TOO_LARGE', line: null },
-    message: 'The file or request is larger than the limit of 50 MiB (52.4 MB): it has 62.9 MB.',
+    message: 'The file or request is larger than the limit of 52.4 MB: it has 62.9 MB.',
   });
 });
 

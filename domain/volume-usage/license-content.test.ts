@@ -291,11 +291,11 @@ describe('what a refused license file is told', () => {
   it.each<[LicenseContentProblem, string]>([
     [
       { code: 'LICENSE_FILE_INVALID', reason: 'key', entry: 2 },
-      'This license file cannot be read: the license key of entry 2 must have 64 characters from 0-9 and a-f. Choose the .json or .xml file as you received it.',
+      'This license file cannot be read: the license key of entry 2 must have 64 characters from 0-9 and a-f. Choose the original .json or .xml file you received.',
     ],
     [
       { code: 'LICENSE_FILE_INVALID', reason: 'notXml' },
-      'This license file cannot be read: it is not valid XML. Choose the .json or .xml file as you received it.',
+      'This license file cannot be read: it is not valid XML. Choose the original .json or .xml file you received.',
     ],
     [{ code: 'TOO_LARGE', reason: 'size' }, 'The file or request is larger than the limit of 1 MiB.'],
   ])('%j', (problem, text) => {

@@ -18,7 +18,7 @@ describe('[4.21] the outcome of an upload', () => {
       problems: [],
     });
   });
-  test('is a success that says so where the file was known already', () => {
+  test('is a success that says so where the file was already counted', () => {
     expect(outcome([duplicate()])).toMatchObject({
       ...{ severity: 'success', title: 'reportDuplicate', counted: false },
     });

@@ -10,11 +10,11 @@ describe('what a refused usage file is told', () => {
     ],
     [
       { code: 'TRUNCATED', line: 8 },
-      'The file ends too early on line 8; nothing of it was counted. Copy or write it again and upload the whole file.',
+      'The file ends too early on line 8. None of it was counted. Export or copy it again and upload the whole file.',
     ],
     [
       { code: 'BAD_RECORD', line: 12_345, reason: 'order', params: { expected: 1_234_567 } },
-      'The file cannot be read on line 12,345: its number n must be 1,234,567. Nothing of it was counted. Write it again, or write to support.',
+      'The file cannot be read on line 12,345: its number n must be 1,234,567. None of it was counted. Export it again, or contact support.',
     ],
     [
       {
@@ -23,11 +23,11 @@ describe('what a refused usage file is told', () => {
         reason: 'totalDiffers',
         params: { product: '1234', event: 'process-pdf' },
       },
-      'The file cannot be read on line 3: its total for 1234, process-pdf does not equal the sum of its records. Nothing of it was counted. Write it again, or write to support.',
+      'The file cannot be read on line 3: its total for 1234, process-pdf does not equal the sum of its records. None of it was counted. Export it again, or contact support.',
     ],
     [
       { code: 'HASH_MISMATCH', line: 2002, reason: 'lines', params: { first: 1002, last: 2001 } },
-      'The file was changed after it was written: lines 1,002 to 2,001 do not match the check value on line 2,002. Nothing of it was counted. Upload the file as it was written.',
+      'The file was changed after it was created: lines 1,002 to 2,001 do not match the check value on line 2,002. None of it was counted. Upload the original file.',
     ],
     [
       { code: 'TOO_LARGE', reason: 'records', line: 2_000_001 },
@@ -35,7 +35,7 @@ describe('what a refused usage file is told', () => {
     ],
     [
       { code: 'UNSUPPORTED_VERSION', line: 1, params: { version: 2 } },
-      'The file is written in version 2 of the usage file format, and the portal reads version 1. Write to support.',
+      'The file uses version 2 of the usage file format, but the portal supports version 1. Contact support.',
     ],
   ])('%j', (problem, text) => {
     expect(usageFileProblemText(problem)).toBe(text);
@@ -45,7 +45,7 @@ describe('what a refused usage file is told', () => {
 describe('a chosen file', () => {
   it.each([
     ['a.ulvd', 0, /^The file is empty\./],
-    ['a.ulvd', usageFileLimits.upload + 1, /larger than the limit of 50 MiB \(52\.4 MB\): it has 52\.4 MB\./],
+    ['a.ulvd', usageFileLimits.upload + 1, /larger than the limit of 52\.4 MB: it has 52\.4 MB\./],
   ])('%s of %i bytes is refused before it is sent', (name, size, text) => {
     expect(checkChosenFile({ name, size })).toMatch(text);
   });

@@ -98,9 +98,9 @@ function usageFileOf(data: string, monthsAgo: number): Buffer {
   return readFileSync(out);
 }
 
-const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' });
+const chosen = (page: Page) => page.getByRole('list', { name: 'Selected files' });
 const choose = (page: Page, path: string) => page.locator('input[type=file]').setInputFiles(path);
-const clear = (page: Page) => page.getByRole('button', { name: 'Clear the list' });
+const clear = (page: Page) => page.getByRole('button', { name: 'Clear list' });
 
 async function measureLarge({ page, folder, userData, quarter }: Scene): Promise<Figure[]> {
   const path = join(folder, 'large.zip');

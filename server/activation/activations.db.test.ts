@@ -207,7 +207,7 @@ describe('nothing is activated, and the answer says what to do,', () => {
       });
       expect([answer.statusCode, answer.json<Problem>().message]).toEqual([
         401,
-        'The header x-api-key is missing or is not this portal’s. Send the value of activationApiKey from /api/auth/client-config.',
+        'The x-api-key header is missing or incorrect. Send the value of activationApiKey from /api/auth/client-config.',
       ]);
     }
     expect(await rowsOf(pair.id)).toBe(0);
@@ -217,62 +217,62 @@ describe('nothing is activated, and the answer says what to do,', () => {
     [
       'an empty key file',
       () => ({ licenseKey: ' \r\n' }),
-      'The .lic.key file cannot be used: it is empty. Nothing was activated. Choose the file as you received it.',
+      'The .lic.key file cannot be used: it is empty. Nothing was activated. Choose the original file you received.',
     ],
     [
       'bytes in place of a key',
       () => ({ licenseKey: '\u007fELF\u0002\u0001\u0001' }),
-      'The .lic.key file cannot be used: it holds bytes that are no text. Nothing was activated. Choose the file as you received it.',
+      'The .lic.key file cannot be used: it holds bytes that are no text. Nothing was activated. Choose the original file you received.',
     ],
     [
       'the keys of two licenses in one file',
       (pair) => ({ licenseKey: `${pair.licenseKey}\n${randomText()}\n` }),
-      'The .lic.key file cannot be used: it holds more than one license. Nothing was activated. Choose the file as you received it.',
+      'The .lic.key file cannot be used: it holds more than one license. Nothing was activated. Choose the original file you received.',
     ],
     [
       'an empty license file',
       () => ({ licenseFileContent: '\n' }),
-      'The .lic file cannot be used: it is empty. Nothing was activated. Choose the file as you received it.',
+      'The .lic file cannot be used: it is empty. Nothing was activated. Choose the original file you received.',
     ],
     [
       'a key file of another kind',
       () => ({ licenseKey: '<xml/>' }),
-      'The .lic.key file cannot be used: it is not one line of 16 to 512 letters, digits and + / = _ -. Nothing was activated. Choose the file as you received it.',
+      'The .lic.key file cannot be used: it is not one line of 16 to 512 letters, digits and + / = _ -. Nothing was activated. Choose the original file you received.',
     ],
     [
       'a license file of another kind',
       () => ({ licenseFileContent: '{"key":"itext"}' }),
-      'The .lic file cannot be used: it does not begin and end as a .lic file does. Nothing was activated. Choose the file as you received it.',
+      'The .lic file cannot be used: it does not begin and end as a .lic file does. Nothing was activated. Choose the original file you received.',
     ],
     [
       'bytes in place of a file',
       () => ({ licenseFileContent: 'PK\u0003\u0004\u0001' }),
-      'The .lic file cannot be used: it holds bytes that are no text. Nothing was activated. Choose the file as you received it.',
+      'The .lic file cannot be used: it holds bytes that are no text. Nothing was activated. Choose the original file you received.',
     ],
     [
       'two licenses in one file',
       (pair) => ({ licenseFileContent: pair.licenseFileContent.repeat(2) }),
-      'The .lic file cannot be used: it holds more than one license. Nothing was activated. Choose the file as you received it.',
+      'The .lic file cannot be used: it holds more than one license. Nothing was activated. Choose the original file you received.',
     ],
     [
       'both files in each other’s place',
       (pair) => ({ licenseKey: pair.licenseFileContent, licenseFileContent: pair.licenseKey }),
-      'The .lic.key file cannot be used: it is the other file of the pair. Nothing was activated. Choose the file as you received it.',
+      'The .lic.key file cannot be used: it is the other file of the pair. Nothing was activated. Choose the original file you received.',
     ],
     [
       'a key that nobody knows beside a file of ours',
       () => ({ licenseKey: randomText() }),
-      'The key file and the license file do not belong together. Nothing was activated. Choose both files of one license.',
+      'The key file and the license file do not belong together. Nothing was activated. Choose both files of the same license.',
     ],
     [
       'a file that nobody knows beside a key of ours',
       () => ({ licenseFileContent: fileOf('dW5rbm93bg==') }),
-      'The key file and the license file do not belong together. Nothing was activated. Choose both files of one license.',
+      'The key file and the license file do not belong together. Nothing was activated. Choose both files of the same license.',
     ],
     [
       'a license that is not ours',
       () => ({ licenseKey: randomText(), licenseFileContent: fileOf('dW5rbm93bg==') }),
-      'This portal knows neither this key nor this license file. Nothing was activated. Check that both belong to a license of Northwind Imaging, or write to customer-success@vendor.example.',
+      'This key and license file were not recognised. Nothing was activated. Check that both belong to a Northwind Imaging license, or contact customer-success@vendor.example.',
     ],
   ];
   test.each(files)('with %s', async (_, change, message) => {
@@ -310,7 +310,7 @@ describe('nothing is activated, and the answer says what to do,', () => {
     const pair = { id, licenseKey, licenseFileContent: fileOf('QUJD') };
     expect(await refusal(activate(pair, 'MACHINE-0042'))).toEqual([
       409,
-      'The portal has no license file for this key, so it cannot check that both belong together. Nothing was activated. Write to customer-success@vendor.example.',
+      'The portal has no license file for this key, so it cannot check that the two files match. Nothing was activated. Contact customer-success@vendor.example.',
     ]);
   });
 
@@ -318,27 +318,27 @@ describe('nothing is activated, and the answer says what to do,', () => {
     [
       'is pending',
       { activationStatus: 'Pending Manual Create' },
-      'This license is still being set up. Nothing was activated. Try again once it is active, or write to customer-success@vendor.example.',
+      'This license is still being set up. Nothing was activated. Try again when it is active, or contact customer-success@vendor.example.',
     ],
     [
       'is inactive',
       { activationStatus: 'Inactive' },
-      'This license is inactive. Nothing was activated. Write to customer-success@vendor.example if it should work.',
+      'This license is inactive. Nothing was activated. If it should be active, contact customer-success@vendor.example.',
     ],
     [
       'expires today',
       { expiryDate: '2026-11-22' },
-      'This license expired on 22 Nov 2026. Nothing was activated. Use the files of its renewal, or write to customer-success@vendor.example.',
+      'This license expired on 22 Nov 2026. Nothing was activated. Use the files of the renewed license, or contact customer-success@vendor.example.',
     ],
     [
       'is for a desktop',
       { more: { deployment_type: 'Desktop' } },
-      'Only LEADTOOLS licenses for server deployments are activated by machine, and this is none. It works without activation.',
+      'Only LEADTOOLS licenses for server deployments need to be activated. This license works without activation.',
     ],
     [
       'is of another product',
       { productName: 'iText', recordType: 'Unified' },
-      'Only LEADTOOLS licenses for server deployments are activated by machine, and this is none. It works without activation.',
+      'Only LEADTOOLS licenses for server deployments need to be activated. This license works without activation.',
     ],
   ];
   test.each(states)('where the license %s', async (_, changes, message) => {
@@ -351,7 +351,7 @@ describe('nothing is activated, and the answer says what to do,', () => {
     const pair = await createPair();
     expect(await refusal(activate(pair, 'MACHINE-0042', { accountId: 'acc-elsewhere' }))).toEqual([
       409,
-      'These files belong to a license of another account. Nothing was activated. Open the page of that account, or choose the files of a license of this one.',
+      'These files belong to a license of another account. Nothing was activated. Open that account, or choose the files of a license in this one.',
     ]);
     expect(await rowsOf(pair.id)).toBe(0);
     expect((await activate(pair, 'MACHINE-0042', { accountId: account })).statusCode).toBe(200);
@@ -363,12 +363,12 @@ describe('nothing is activated, and the answer says what to do,', () => {
     for (const name of ['licenseKey', 'licenseFileContent', 'machineId', 'environment'] as const)
       expect(await refusal(post({ ...whole, [name]: undefined }))).toEqual([
         400,
-        `Some fields need attention: ${name}.`,
+        `Correct these fields and try again: ${name}.`,
       ]);
     for (const wrong of [{ machineId: ' \n' }, { machineId: 'x'.repeat(129) }, { environment: 'staging' }])
       expect(await refusal(post({ ...whole, ...wrong }))).toEqual([
         400,
-        `Some fields need attention: ${Object.keys(wrong)[0] ?? ''}.`,
+        `Correct these fields and try again: ${Object.keys(wrong)[0] ?? ''}.`,
       ]);
     expect(await rowsOf(pair.id)).toBe(0);
   });
@@ -377,7 +377,7 @@ describe('nothing is activated, and the answer says what to do,', () => {
 describe('where a license allows two machines', () => {
   const two = { more: { deployment_type: 'VM(s)', max_activations: '2' } };
   const message =
-    'This license allows 2 machines activated at a time, and no place is left. Nothing was activated. Release a machine that is out of use, then activate this one again.';
+    'This license allows 2 machines at a time, and all are in use. Nothing was activated. Release a machine you no longer use, then try again.';
 
   test('a third finds no place, those that have theirs may come again, and one that is released makes room', async () => {
     const pair = await createPair(two);

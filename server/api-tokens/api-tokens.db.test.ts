@@ -163,7 +163,7 @@ describe('the next call is refused', () => {
     expect(await problemOf(token)).toMatchObject({
       status: 401,
       code: 'API_TOKEN_EXPIRED',
-      message: 'This API token ended on 23 Nov 2026. Make a new one on the page API tokens.',
+      message: 'This API token expired on 23 Nov 2026. Create a new one on the API tokens page.',
     });
   });
 
@@ -235,7 +235,8 @@ describe('making a token', () => {
     expect((await make({ scopes: ['licenses:read', 'usage:report'] }, licensee)).json()).toMatchObject({
       status: 403,
       code: 'API_TOKEN_RIGHT',
-      message: 'A token can do no more than you: you do not have the right for usage:report.',
+      message:
+        'You do not have the permission for usage:report, so your tokens cannot have it either. Choose another scope.',
     });
     const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
     expect((await make({ scopes: ['licenses:read'] }, staffMember)).statusCode).toBe(403);
@@ -302,7 +303,7 @@ describe('making a token', () => {
     expect((await make()).json()).toMatchObject({
       status: 409,
       code: 'API_TOKEN_LIMIT',
-      message: 'An account has at most 50 API tokens that work. Revoke those that nobody uses.',
+      message: 'An account can have up to 50 active API tokens. Revoke tokens that are no longer used.',
     });
     await revoke(about.id);
     await made();

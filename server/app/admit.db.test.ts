@@ -59,7 +59,7 @@ test('a token without the scope of a call is told which one it needs', async () 
   );
   expect([answer.statusCode, answer.json<Problem>().message]).toEqual([
     403,
-    'This API token cannot make this call, which needs the scope licenses:read. Make one that has it.',
+    'This request needs the scope licenses:read, which this API token does not have. Create a token with that scope.',
   ]);
 });
 
@@ -67,7 +67,7 @@ test('an address with a character that no text has is refused before anything is
   const answer = await ask('/api/accounts/%00/calendar', licensee.headers.authorization);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
-    message: 'Some fields need attention: path.',
+    message: 'Correct these fields and try again: path.',
     errors: [{ path: 'accountId', code: 'INVALID_TEXT' }],
   });
 });

@@ -12,7 +12,7 @@ test('a Node that is too old is refused, and what may do without pages starts wi
   versions.mockReturnValue({ ...process.versions, node: '23.11.1' });
   expect(() => checkInstallation({ withoutPages: true })).toThrow(
     new StartupError(
-      'The portal needs Node 24 or newer; this is 23.11.1. Start it with npm start, which brings its own.',
+      'The portal needs Node 24 or later, but this is 23.11.1. Start it with npm start, which uses the bundled version.',
     ),
   );
   versions.mockReturnValue({ ...process.versions, node: '24.0.0' });

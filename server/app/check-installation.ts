@@ -9,7 +9,7 @@ const PAGES = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url
 export function checkInstallation({ withoutPages }: { withoutPages: boolean }): void {
   if (Number(process.versions.node.split('.')[0]) < NODE)
     throw new StartupError(
-      `The portal needs Node ${NODE} or newer; this is ${process.versions.node}. Start it with npm start, which brings its own.`,
+      `The portal needs Node ${NODE} or later, but this is ${process.versions.node}. Start it with npm start, which uses the bundled version.`,
     );
   if (!withoutPages && !existsSync(PAGES))
     throw new StartupError(

@@ -44,7 +44,7 @@ test('a folder of NODE_COMPILE_CACHE, or one above it, that others can write to 
   chmodSync(dataDir, 0o777); // above the one above
   expect(() => cacheCompiledCode(dataDir)).toThrow(
     new StartupError(
-      `NODE_COMPILE_CACHE: ${dataDir} can be written to by others, and Node runs what lies there. Unset it: the portal keeps its own in the data folder.`,
+      `NODE_COMPILE_CACHE: ${dataDir} can be written to by others, and Node runs code from there. Unset it: the portal keeps its own compile cache in the data folder.`,
     ),
   );
 });

@@ -30,7 +30,7 @@ function refuseShared(folder: string): void {
   const fault = findFault(folder) ?? findFault(dirname(folder));
   if (fault !== null)
     throw new StartupError(
-      `NODE_COMPILE_CACHE: ${fault}, and Node runs what lies there. Unset it: the portal keeps its own in the data folder.`,
+      `NODE_COMPILE_CACHE: ${fault}, and Node runs code from there. Unset it: the portal keeps its own compile cache in the data folder.`,
     );
 }
 

@@ -13,7 +13,7 @@ test('in demo mode the terminal shows the address, who may sign in and where mai
     '',
     'Northwind Imaging customer portal: http://localhost:8080',
     '',
-    'Demo people (password: demo, or one click on the sign-in page):',
+    'Demo users (password: demo, or one click on the sign-in page):',
   ]);
   const lena = lines.find((line) => line.includes('lena.licensee@acme.example'));
   expect(lena).toMatch(/^ {2}lena\.licensee@acme\.example {2,}\S/);

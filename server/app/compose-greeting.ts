@@ -10,5 +10,5 @@ export function composeGreeting(config: Config): string {
   const width = Math.max(...demoPeople.map(({ email }) => email.length));
   const people = demoPeople.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`);
   const mail = config.SMTP_URL ? '' : `Mail is not sent but shown at ${config.PUBLIC_URL}/demo/outbox.\n`;
-  return `${head}\nDemo people (password: ${DEMO_PASSWORD}, or one click on the sign-in page):\n${people.join('\n')}\n\n${mail}Stop with Ctrl+C. The data stays in ${config.PORTAL_DATA_DIR}.\n`;
+  return `${head}\nDemo users (password: ${DEMO_PASSWORD}, or one click on the sign-in page):\n${people.join('\n')}\n\n${mail}Stop with Ctrl+C. The data stays in ${config.PORTAL_DATA_DIR}.\n`;
 }

@@ -22,7 +22,7 @@ test('a command that writes much is refused where the disk has less than its res
   mockDisk(255);
   expect(() => refuseFullDisk(configOf({}))).toThrow(
     new StartupError(
-      'The disk of /data is full: 255 MiB are free, 256 MiB are kept in reserve. Make room and try again.',
+      'Not enough disk space in /data: 255 MiB free, 256 MiB reserved. Free some space and try again.',
     ),
   );
   expect(() => refuseFullDisk(configOf({ PORTAL_DISK_RESERVE_MIB: '255' }))).not.toThrow();

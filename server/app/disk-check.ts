@@ -13,6 +13,6 @@ export function refuseFullDisk({ DATABASE_URL, PORTAL_DATA_DIR, PORTAL_DISK_RESE
   const free = bavail * bsize;
   if (free < reserve)
     throw new StartupError(
-      `The disk of ${PORTAL_DATA_DIR} is full: ${Math.floor(free / MIB)} MiB are free, ${Math.floor(reserve / MIB)} MiB are kept in reserve. Make room and try again.`,
+      `Not enough disk space in ${PORTAL_DATA_DIR}: ${Math.floor(free / MIB)} MiB free, ${Math.floor(reserve / MIB)} MiB reserved. Free some space and try again.`,
     );
 }

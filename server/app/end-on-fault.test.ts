@@ -18,7 +18,7 @@ test('an error that nobody caught is logged, told without what is secret, and en
   listener(error);
   expect(fatal).toHaveBeenCalledWith({ err: error }, 'an error that nobody caught: the portal ends');
   expect(told.mock.calls[0]?.[0]).toMatch(
-    /^The portal ends after an unforeseen error: a fault with \[e-mail\] in it\. [^\n]*\n$/,
+    /^The portal stopped because of an unexpected error: a fault with \[e-mail\] in it\. [^\n]*\n$/,
   );
   expect(exit).toHaveBeenCalledWith(1);
   fatal.mockImplementation(() => {

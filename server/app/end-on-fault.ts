@@ -10,7 +10,9 @@ export function endOnFault(log: FastifyBaseLogger): void {
   process.on('uncaughtException', (error) => {
     try {
       log.fatal({ err: error }, 'an error that nobody caught: the portal ends');
-      process.stderr.write(`${scrub(describeFailure(error, 'The portal ends after an unforeseen error'))}\n`);
+      process.stderr.write(
+        `${scrub(describeFailure(error, 'The portal stopped because of an unexpected error'))}\n`,
+      );
     } finally {
       process.exit(1);
     }

@@ -23,9 +23,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request: FastifyRequest, body: Buffer, done) => {
       if (body.length > SMALL_BYTES && !hasShape(body, 0, body.length, VALUES_MAX))
-        return done(
-          new AppError('BAD_REQUEST', { reason: 'its body holds more values than any call takes.' }),
-        );
+        return done(new AppError('BAD_REQUEST', { reason: 'its body contains too many values.' }));
       const text = body.toString('utf8');
       void parse(request, text, (error, parsed) => {
         const inexact = error === null ? findInexact(text) : null;

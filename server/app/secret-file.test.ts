@@ -91,7 +91,7 @@ test('the secret of a backup comes into a folder that has none, and never beside
 test('a backup without a secret is taken only where there is one', () => {
   const config = { PORTAL_SECRET: undefined, PORTAL_DATA_DIR: folder };
   expect(() => restoreSecret(config, null)).toThrow(
-    `The backup holds no secret, and without the portal's nothing sealed in it can be read. Put the file portal-secret of the old data folder into ${folder}, or set PORTAL_SECRET.`,
+    `The backup does not include the secret, which is needed to read its encrypted data. Copy the file portal-secret from the old data folder to ${folder}, or set PORTAL_SECRET.`,
   );
   restoreSecret({ ...config, PORTAL_SECRET: 'x'.repeat(40) }, null);
   restoreSecret({ ...config, PORTAL_SECRET: 'x'.repeat(40) }, 'a'.repeat(40));

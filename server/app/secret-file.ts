@@ -17,7 +17,7 @@ export function takeSecret(config: { PORTAL_SECRET: string | undefined; PORTAL_D
   if (kept !== undefined) return kept;
   if (holdsDatabase(config.PORTAL_DATA_DIR))
     throw new StartupError(
-      `There is a database in ${config.PORTAL_DATA_DIR}, but the file ${FILE} that opens it is missing. Restore the file from the backup of this folder, or set PORTAL_SECRET.`,
+      `${config.PORTAL_DATA_DIR} contains a database, but its secret file ${FILE} is missing. Restore the file from a backup of this folder, or set PORTAL_SECRET.`,
     );
   makeSecret(file, randomBytes(48).toString('base64url'));
   return readSecret(file) ?? '';
@@ -33,7 +33,7 @@ export function restoreSecret(
   if (config.PORTAL_SECRET || readSecret(file) !== undefined || holdsDatabase(config.PORTAL_DATA_DIR)) return;
   if (secret === null)
     throw new StartupError(
-      `The backup holds no secret, and without the portal's nothing sealed in it can be read. Put the file ${FILE} of the old data folder into ${config.PORTAL_DATA_DIR}, or set PORTAL_SECRET.`,
+      `The backup does not include the secret, which is needed to read its encrypted data. Copy the file ${FILE} from the old data folder to ${config.PORTAL_DATA_DIR}, or set PORTAL_SECRET.`,
     );
   makeSecret(file, secret);
 }
@@ -45,7 +45,7 @@ function readSecret(file: string): string | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new StartupError(
-      `The file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Let the portal's user read it, or set PORTAL_SECRET.`,
+      `The file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Give the portal's user read access, or set PORTAL_SECRET.`,
     );
   }
   if (secret.length >= SHORTEST_SECRET) return secret;
@@ -64,7 +64,7 @@ function makeSecret(file: string, secret: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     throw new StartupError(
-      `The secret cannot be kept in ${file} (${(error as NodeJS.ErrnoException).code}). Let the portal's user write there, or set PORTAL_SECRET.`,
+      `The secret cannot be written to ${file} (${(error as NodeJS.ErrnoException).code}). Give the portal's user write access, or set PORTAL_SECRET.`,
     );
   } finally {
     rmSync(fresh, { force: true });

@@ -98,7 +98,7 @@ test('an error that nobody caught is logged without what is secret in it, and en
   portal.child.kill('SIGUSR2');
   expect(await portal.exited).toBe(1);
   expect(portal.stderr()).toMatch(
-    /^The portal ends after an unforeseen error: a fault with \[e-mail\] in it\. [^\n]*\n$/,
+    /^The portal stopped because of an unexpected error: a fault with \[e-mail\] in it\. [^\n]*\n$/,
   );
   const log = readFileSync(join(dataDir, 'portal.log'), 'utf8');
   expect(log).toContain('an error that nobody caught: the portal ends');

@@ -37,7 +37,7 @@ export interface RunningPortal {
 }
 
 function onFatal(error: Error): void {
-  process.stderr.write(`${describeFailure(error, 'The database ended')}\n`);
+  process.stderr.write(`${describeFailure(error, 'The database stopped')}\n`);
   process.exit(1);
 }
 

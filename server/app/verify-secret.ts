@@ -47,7 +47,7 @@ function opens(secrets: Secrets, { purpose, sealed, context }: SealedValue): boo
 function refuse({ PORTAL_SECRET, PORTAL_DATA_DIR }: SecretSource): never {
   throw new StartupError(
     PORTAL_SECRET
-      ? 'PORTAL_SECRET is not the secret this database was made with, so nothing sealed in it could be read. Set the one it was made with.'
-      : `The secret in ${secretFileOf(PORTAL_DATA_DIR)} is not the one this database was made with, so nothing sealed in it could be read. Restore the file from the backup of this folder.`,
+      ? 'PORTAL_SECRET does not match this database, so its encrypted data cannot be read. Set the secret the database was created with.'
+      : `The secret in ${secretFileOf(PORTAL_DATA_DIR)} does not match this database, so its encrypted data cannot be read. Restore the file from a backup of this folder.`,
   );
 }

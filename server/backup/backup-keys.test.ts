@@ -24,7 +24,7 @@ test('the key is a setting or stands in a file, without spaces and line ends aro
 
 test('without a key, or with one that is guessed too soon, one sentence says what to do', () => {
   expect(() => take({})).toThrow(
-    'A backup is encrypted: name a file with its key in BACKUP_KEY_FILE, or set BACKUP_KEY. Keep the key in another place than the backups; without it nobody can read them.',
+    'Backups are encrypted. Set BACKUP_KEY_FILE to a file with the key, or set BACKUP_KEY. Store the key separately from the backups: without it, they cannot be read.',
   );
   expect(() => take({ BACKUP_KEY_FILE: at('short') })).toThrow(
     `The key in ${at('short')} is too short: 19 characters instead of at least 20.`,

@@ -8,7 +8,7 @@ export function takeBackupKey({ BACKUP_KEY, BACKUP_KEY_FILE }: Config): string {
   if (BACKUP_KEY) return BACKUP_KEY;
   if (!BACKUP_KEY_FILE)
     throw new StartupError(
-      'A backup is encrypted: name a file with its key in BACKUP_KEY_FILE, or set BACKUP_KEY. Keep the key in another place than the backups; without it nobody can read them.',
+      'Backups are encrypted. Set BACKUP_KEY_FILE to a file with the key, or set BACKUP_KEY. Store the key separately from the backups: without it, they cannot be read.',
     );
   const key = readKey(BACKUP_KEY_FILE);
   if (key.length >= SHORTEST_KEY) return key;

@@ -51,4 +51,4 @@ const jsonOf = ({ content }: Frame): unknown => JSON.parse(content.toString());
 
 /** What nobody but a faulty portal can have written. */
 const strange = (file: string) =>
-  new StartupError(`The backup ${file} does not hold what it says it holds. Use another one.`);
+  new StartupError(`The contents of the backup ${file} do not match its index. Use another backup.`);

@@ -63,7 +63,7 @@ test('a changed byte is named with its frame and place, whichever it is', async 
     [whole.length - 1, 4, fourth, whole.length - 1],
   ] as const)
     expect(await check(changedAt(place))).toBe(
-      `The backup was changed: frame ${frame} of tried (bytes ${from} to ${to}) is not as it was written.`,
+      `The backup was changed: frame ${frame} of tried (bytes ${from} to ${to}) does not match what was written.`,
     );
 });
 

@@ -52,18 +52,20 @@ test('what is wrong is told with its frame and its place, behind what was in ord
   changed[second() + 4] = (changed[second() + 4] ?? 0) ^ 1;
   const third = second() + 4 + whole.readUInt32BE(second());
   expect((await read(changed)).at(-1)).toBe(
-    `The backup was changed: frame 2 of tried (bytes ${second()} to ${third - 1}) is not as it was written.`,
+    `The backup was changed: frame 2 of tried (bytes ${second()} to ${third - 1}) does not match what was written.`,
   );
 });
 
 test('a wrong key is told from a damaged file', async () => {
   expect(await read(whole, `${KEY}!`)).toEqual([
-    'The key is not the one that tried was made with (or the first 57 bytes of the file were changed). Set BACKUP_KEY_FILE or BACKUP_KEY to that one.',
+    'The key does not match tried (or the first 57 bytes of the file were changed). Set BACKUP_KEY_FILE or BACKUP_KEY to the key it was created with.',
   ]);
   expect(
     await read(Buffer.from('PK\u0003\u0004 and more than the fifty-seven bytes that a backup begins with')),
-  ).toEqual(['tried is no backup of a portal, or one of a newer portal.']);
-  expect(await read(Buffer.alloc(0))).toEqual(['tried is no backup of a portal, or one of a newer portal.']);
+  ).toEqual(['tried is not a portal backup, or was created by a newer version.']);
+  expect(await read(Buffer.alloc(0))).toEqual([
+    'tried is not a portal backup, or was created by a newer version.',
+  ]);
   expect(await read(whole.subarray(0, 10))).toEqual(['The backup tried was cut off before its first frame.']);
 });
 

@@ -50,13 +50,13 @@ export async function* readFrames(file: string, passphrase: string): AsyncGenera
 async function openPrelude(handle: FileHandle, file: string, passphrase: string): Promise<BackupCipher> {
   const prelude = await readBytes(handle, 0, PRELUDE_BYTES);
   if (!prelude.subarray(0, MAGIC.length).equals(MAGIC.subarray(0, prelude.length)) || prelude.length === 0)
-    throw new StartupError(`${file} is no backup of a portal, or one of a newer portal.`);
+    throw new StartupError(`${file} is not a portal backup, or was created by a newer version.`);
   if (prelude.length < PRELUDE_BYTES)
     throw new StartupError(`The backup ${file} was cut off before its first frame.`);
   const cipher = await openBackupCipher(passphrase, prelude);
   if (!cipher)
     throw new StartupError(
-      `The key is not the one that ${file} was made with (or the first ${PRELUDE_BYTES} bytes of the file were changed). Set BACKUP_KEY_FILE or BACKUP_KEY to that one.`,
+      `The key does not match ${file} (or the first ${PRELUDE_BYTES} bytes of the file were changed). Set BACKUP_KEY_FILE or BACKUP_KEY to the key it was created with.`,
     );
   return cipher;
 }
@@ -90,7 +90,7 @@ function unseal(cipher: BackupCipher, { number, sealed }: { number: number; seal
     } catch {
       // Sealed as something else.
     }
-  throw new StartupError(`The backup was changed: ${where} is not as it was written.`);
+  throw new StartupError(`The backup was changed: ${where} does not match what was written.`);
 }
 
 async function readBytes(handle: FileHandle, at: number, length: number): Promise<Buffer> {

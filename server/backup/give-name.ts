@@ -8,7 +8,7 @@ export const partOf = (file: string): string => `${file}.${randomUUID().slice(0,
 
 export const nameTaken = (file: string): StartupError =>
   new StartupError(
-    `There is a file ${file} already. Give the backup another name, such as one with the day.`,
+    `The file ${file} already exists. Choose another name for the backup, for example with the date.`,
   );
 
 /** Gives a file that is whole its name, and takes no other file's place: one may have come there meanwhile. */

@@ -150,7 +150,7 @@ test('a backup goes into an empty database only, with its own secret, and of no 
   );
   const migrations: [string, string][] = [...opened.header.migrations, ['9999-later.sql', '']];
   await expect(refusalOf(owner, { header: { ...opened.header, migrations } })).resolves.toBe(
-    'The backup was made by a newer portal (it has 9999-later.sql). Start that version.',
+    'The backup was created by a newer version of the portal (it has 9999-later.sql). Use that version.',
   );
   const made = await ask(owner, `select from pg_class where relnamespace = 'public'::regnamespace`);
   expect(made).toEqual([]); // nothing was begun
@@ -170,7 +170,7 @@ test('a backup beside another one is refused with a sentence', async () => {
   await inTransaction(database.pool, { role: 'system' }, async (trx) => {
     expect(await tryLock(trx, 'backup')).toBe(true);
     await expect(backups.backup(database.pool, 'beside')).rejects.toThrow(
-      'Another backup of this database is being written.',
+      'Another backup of this database is in progress. Wait for it to finish.',
     );
   });
 });

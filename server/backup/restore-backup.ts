@@ -62,7 +62,7 @@ async function begin(client: pg.Client, migrations: ReadonlyMap<string, string>)
   if (await isHalfRestored(client)) return refuseNewer(client, migrations);
   if (!(await isEmpty(client)))
     throw new StartupError(
-      `The database ${await databaseOf(client)} is not empty: a backup is restored into an empty one only, so that nothing is lost or mixed.`,
+      `The database ${await databaseOf(client)} is not empty. Restore the backup into an empty database, so that no data is lost or mixed.`,
     );
   await markUnfinished(client);
 }

@@ -34,7 +34,7 @@ export async function writeBackup(ctx: Ctx, order: BackupOrder): Promise<BackupF
   if (existsSync(order.file)) throw nameTaken(order.file);
   return inSnapshot(pool, { role: 'system' }, async (trx) => {
     if (!(await tryLock(trx, 'backup')))
-      throw new StartupError('Another backup of this database is being written.');
+      throw new StartupError('Another backup of this database is in progress. Wait for it to finish.');
     await settleSession(trx);
     const { tables, migrations } = await holdSchema(trx, pool);
     await recordBackup(ctx, order);
@@ -55,7 +55,9 @@ export async function writeBackup(ctx: Ctx, order: BackupOrder): Promise<BackupF
       await writer.close().catch(() => {});
       await rm(part, { force: true });
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-        throw new StartupError(`The disk of ${order.file} is full: there is no backup.`, { cause: error });
+        throw new StartupError(`Not enough disk space for ${order.file}. No backup was created.`, {
+          cause: error,
+        });
       throw error;
     }
   });

@@ -153,12 +153,12 @@ test('a private address is read without signing in, by a calendar library that i
   expect(answer.headers['set-cookie']).toBeUndefined();
   const events = new ICAL.Component(ICAL.parse(answer.body) as unknown[]).getAllSubcomponents('vevent');
   expect(events.map((event) => event.getFirstPropertyValue('summary'))).toEqual([
-    '1 license of DITO expires, Cee',
-    ...['Oct 2026', 'Nov 2026'].map((month) => `Report usage of ${month}, Cee`),
-    '1 license of iText expires, Cee',
-    ...['Dec 2026', 'Jan 2027'].map((month) => `Report usage of ${month}, Cee`),
-    '1 license of iText expires, Cee',
-    'Report usage of Feb 2027, Cee',
+    '1 DITO license expires, Cee',
+    ...['Oct 2026', 'Nov 2026'].map((month) => `Report usage for ${month}, Cee`),
+    '1 iText license expires, Cee',
+    ...['Dec 2026', 'Jan 2027'].map((month) => `Report usage for ${month}, Cee`),
+    '1 iText license expires, Cee',
+    'Report usage for Feb 2027, Cee',
   ]);
   for (const [, , , , , , value] of KEYS) expect(answer.body).not.toContain(value);
   const known = await ask(licensee, '/api/calendar/address');

@@ -134,7 +134,7 @@ describe('asking for certification', () => {
     expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
       [accountViewer.email, `m-${account}@x.example`].toSorted(),
     );
-    expect(told[0]?.subject).toBe(`Northwind Imaging: certify past usage of Account ${account}`);
+    expect(told[0]?.subject).toBe(`Northwind Imaging: certify past usage for Account ${account}`);
     const all = (await mails()).length;
     expect((await mails()).length).toBe(all);
     expect((await one(first.body.caseId)).events).toMatchObject([
@@ -313,7 +313,7 @@ describe('a case', () => {
     const late = await setStatus(caseId, { from: provided, status: 'Customer contact initiated' });
     expect([late.status, late.body.code, late.body.message]).toEqual([
       ...[409, 'CASE_CHANGED'],
-      'The case stands at “Closed” meanwhile. Nothing was changed. Look at it again and decide anew.',
+      'The status of the case is now “Closed”. Your change was not saved. Check the case and try again.',
     ]);
     await setStatus(caseId, { from: 'Closed', status: 'Customer’s response received' });
     const again = await portal.app.inject({

@@ -192,16 +192,13 @@ describe('Salesforce', () => {
     ],
     [
       { SALESFORCE_PRIVATE_KEY: 'x' },
-      'SALESFORCE_PRIVATE_KEY and SALESFORCE_PRIVATE_KEY_FILE: one of them is enough.',
+      'Set either SALESFORCE_PRIVATE_KEY or SALESFORCE_PRIVATE_KEY_FILE, not both.',
     ],
     [
       { SALESFORCE_LOGIN_URL: 'http://login.example' },
       'SALESFORCE_LOGIN_URL must be https unless it is localhost.',
     ],
-    [
-      { SALESFORCE_API_VERSION: '62' },
-      'The setting SALESFORCE_API_VERSION is wrong: a version such as 62.0.',
-    ],
+    [{ SALESFORCE_API_VERSION: '62' }, 'Invalid setting SALESFORCE_API_VERSION: a version such as 62.0.'],
     [{ CRM: 'siebel' }, 'The setting CRM is wrong: Invalid option: expected one of "database"|"salesforce".'],
   ])('with %j ends the start in words', (wrong, words) => {
     expect(() => read({ ...salesforce, ...wrong })).toThrow(words);

@@ -179,7 +179,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new StartupError(`The setting ${issue?.path.join('.') ?? ''} is wrong: ${issue?.message ?? ''}.`);
+    throw new StartupError(`Invalid setting ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}.`);
   }
   const settings = parsed.data;
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/(?<!\/)\/+$/, '');
@@ -204,7 +204,7 @@ function checkAddress(publicUrl: string, loopback: boolean): void {
     throw new StartupError('PUBLIC_URL must be https unless it is localhost.');
   if (new URL(publicUrl).href !== `${new URL(publicUrl).origin}/`)
     throw new StartupError(
-      'PUBLIC_URL must be an address alone, such as https://portal.example: the pages lie at its root.',
+      'PUBLIC_URL must not contain a path or query, for example https://portal.example: the portal is served from the root.',
     );
 }
 
@@ -216,16 +216,16 @@ function check(settings: Settings, publicUrl: string, loopback: boolean): void {
     );
   if (settings.PORTAL_ROLE !== 'all' && !settings.DATABASE_URL)
     throw new StartupError(
-      `PORTAL_ROLE=${settings.PORTAL_ROLE} needs DATABASE_URL: on its own database one portal does everything.`,
+      `PORTAL_ROLE=${settings.PORTAL_ROLE} needs DATABASE_URL: with the embedded database, one process must do everything.`,
     );
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL)
     throw new StartupError('DATABASE_OWNER_URL needs DATABASE_URL, the login that the portal works with.');
   checkIssuer(settings);
   checkClientAuth(settings);
   if (settings.METRICS_PORT === settings.PORT && settings.PORT !== 0)
-    throw new StartupError('METRICS_PORT is PORT: the figures need a port of their own.');
+    throw new StartupError('METRICS_PORT must not be the same as PORT.');
   if (settings.BACKUP_KEY && settings.BACKUP_KEY_FILE)
-    throw new StartupError('BACKUP_KEY and BACKUP_KEY_FILE: one of them is enough.');
+    throw new StartupError('Set either BACKUP_KEY or BACKUP_KEY_FILE, not both.');
   checkSalesforce(settings);
 }
 
@@ -239,7 +239,7 @@ function checkIssuer(settings: Settings): void {
   if (!issuer) return;
   if (issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname))
     throw new StartupError(
-      'OIDC_ISSUER must be https unless it is localhost: else secret and tokens go in clear. Name the https address of the provider.',
+      'OIDC_ISSUER must use https unless it is localhost: otherwise the client secret and tokens are sent unencrypted. Set the https URL of the provider.',
     );
   if (!client) throw new StartupError('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
 }
@@ -281,7 +281,7 @@ function checkSalesforce(settings: Settings): void {
   if (protocol === 'http:' && !isLoopback(hostname))
     throw new StartupError('SALESFORCE_LOGIN_URL must be https unless it is localhost.');
   if (settings.SALESFORCE_PRIVATE_KEY && settings.SALESFORCE_PRIVATE_KEY_FILE)
-    throw new StartupError('SALESFORCE_PRIVATE_KEY and SALESFORCE_PRIVATE_KEY_FILE: one of them is enough.');
+    throw new StartupError('Set either SALESFORCE_PRIVATE_KEY or SALESFORCE_PRIVATE_KEY_FILE, not both.');
   if (settings.CRM !== 'salesforce') return;
   for (const name of ['SALESFORCE_CLIENT_ID', 'SALESFORCE_USERNAME'] as const)
     if (!settings[name]) throw new StartupError(`${name} is required with CRM=salesforce.`);

@@ -34,18 +34,26 @@ const unknownMembers = (count: number, nameOf: (at: number) => string): object =
 describe('what is wrong with a body', () => {
   it('is said of each field for itself', () => {
     const { errors, detail } = problem({ token: 'too long', first: 1, second: 2 });
-    expect(detail).toBe('The field first cannot be sent here.');
+    expect(detail).toBe('The field first is not allowed here. Remove it and try again.');
     expect(errors).toEqual([
       { path: 'token', code: 'TOO_BIG', message: 'Must have at most 5 characters.' },
-      { path: 'first', code: 'UNRECOGNIZED_KEYS', message: 'The field first cannot be sent here.' },
-      { path: 'second', code: 'UNRECOGNIZED_KEYS', message: 'The field second cannot be sent here.' },
+      {
+        path: 'first',
+        code: 'UNRECOGNIZED_KEYS',
+        message: 'The field first is not allowed here. Remove it and try again.',
+      },
+      {
+        path: 'second',
+        code: 'UNRECOGNIZED_KEYS',
+        message: 'The field second is not allowed here. Remove it and try again.',
+      },
     ]);
   });
 
   it('is said of twenty fields at most', () => {
     const { errors, detail } = problem({ list: Array.from({ length: 100_000 }, () => 'c') });
     expect(errors?.map(({ path }) => path)).toEqual(Array.from({ length: 20 }, (_, at) => `list.${at}`));
-    expect(detail).toMatch(/^Some fields need attention: list\.0, .*list\.19\.$/);
+    expect(detail).toMatch(/^Correct these fields and try again: list\.0, .*list\.19\.$/);
   });
 
   it.each([

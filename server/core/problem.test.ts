@@ -18,7 +18,7 @@ test.each([
 ])('%s is a request that could not be understood', (code, statusCode) => {
   expect(told({ code, statusCode })).toEqual([
     'BAD_REQUEST',
-    'The request could not be understood: its body or address cannot be read.',
+    'The request is not valid: its body or address cannot be read.',
   ]);
 });
 
@@ -36,7 +36,7 @@ test.each([
 test('another content type is told the one that is read', () => {
   expect(told({ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 })).toEqual([
     'UNSUPPORTED_MEDIA_TYPE',
-    'This content type cannot be read here; send application/json.',
+    'This content type is not supported. Send application/json.',
   ]);
 });
 

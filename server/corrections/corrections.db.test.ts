@@ -176,7 +176,7 @@ describe('a withdrawn receipt', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'PERIOD_TAKEN',
-      'Another receipt reports itext-core of this license for 15 Mar 2025 – 31 Mar 2025 already. Nothing was changed. Withdraw or correct that one first, or choose other dates.',
+      'Another report already covers itext-core for this license for 15 Mar 2025 – 31 Mar 2025. Nothing was changed. Withdraw or correct that report first, or choose other dates.',
     ]);
     expect(await figures()).toEqual(all('5'));
     await change(reporter, second, 'WITHDRAW');
@@ -254,7 +254,7 @@ describe('a corrected receipt', () => {
       const told = answers.find(({ status }) => status === 409)?.body;
       expect(told?.code).toBe('RECEIPT_CHANGED');
       expect(told?.message).toContain(
-        corrected === 200 ? 'Vera Volume corrected this receipt' : 'Ines Internal withdrew this receipt',
+        corrected === 200 ? 'Vera Volume corrected this report' : 'Ines Internal withdrew this report',
       );
       if (corrected === 200) sum += 12;
       expect(await figures()).toEqual(all(String(sum)));
@@ -282,7 +282,7 @@ describe('a corrected receipt', () => {
     const { body: second } = await correct(first, ([line]) => [anew(line!, { value: '12' })]);
     expect((await choices(reporter, second.id)).corrects).toBe(first);
     expect((await change(reporter, first, 'WITHDRAW', { version: 1 })).body.message).toBe(
-      'This receipt cannot be changed like this: another receipt corrects it. Change that one. Nothing was changed.',
+      'This change is not possible: another receipt corrects it. Change that one. Nothing was changed.',
     );
     await change(reporter, second.id, 'WITHDRAW');
     expect(await figures()).toEqual(all('9'));
@@ -311,7 +311,7 @@ describe('a corrected receipt', () => {
     expect((await refused((line) => anew(line))).code).toBe('NOTHING_CORRECTED');
     expect((await refused(({ entryId }) => ({ entryId, figures: null }))).code).toBe('NOT_CORRECTABLE');
     expect((await refused((line) => anew(line, { start: '2025-01-31' }))).errors).toMatchObject([
-      { code: 'BEFORE_CREATED', message: 'The license did not exist yet: choose a later start.' },
+      { code: 'BEFORE_CREATED', message: 'The license did not exist yet. Choose a later start date.' },
     ]);
     expect((await refused((line) => anew(line, { start: '2025-02-28' }))).code).toBe('PERIOD_TAKEN');
     expect(await figures()).toEqual(all('11'));
@@ -357,7 +357,7 @@ describe('a corrected receipt', () => {
     expect((await choices(reporter, id)).correct).toBe('kind');
     const lines = [{ entryId: '1', figures: null }];
     expect((await change(reporter, id, 'CORRECT', { lines })).body.message).toBe(
-      'This receipt cannot be changed like this: a usage file is corrected by one with a higher seq, or by withdrawing it. Nothing was changed.',
+      'This change is not possible: a usage file is corrected by one with a higher seq, or by withdrawing it. Nothing was changed.',
     );
   });
 
@@ -385,7 +385,7 @@ describe('two people', () => {
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect([body.code, body.message]).toEqual([
         'RECEIPT_CHANGED',
-        `${by} withdrew this receipt on 2 Apr 2025, 08:00:00 UTC: “wrong month”. Nothing else was changed. Look at the receipt as it is now.`,
+        `${by} withdrew this receipt on 2 Apr 2025, 08:00:00 UTC: “wrong month”. Your change was not saved. Check the receipt and try again.`,
       ]);
     expect(await figures()).toEqual(all('0'));
     expect((await choices(reporter, id)).version).toBe(1);
@@ -415,7 +415,7 @@ describe('closed periods', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'PERIOD_CLOSED',
-      'Ines Internal closed the periods up to 1 Mar 2025. Nothing was changed. Write to customer-success@vendor.example, and we change it for you.',
+      'Ines Internal closed the periods up to 1 Mar 2025. Nothing was changed. Contact customer-success@vendor.example, and we will change it for you.',
     ]);
     expect((await choices(reporter, march.id)).withdraw).toBe('closed');
     expect((await choices(staffMember, march.id)).withdraw).toBe(null);
@@ -453,7 +453,7 @@ describe('closed periods', () => {
     const answers = await Promise.all(['2025-03-31', '2025-02-28'].map((day) => reported(day)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-      'Ines Internal changed the closed periods on 2 Apr 2025, 08:00:00 UTC. Nothing was changed by you. Look at them as they are now.',
+      'Ines Internal changed the closed periods on 2 Apr 2025, 08:00:00 UTC. Your change was not saved. Check them and try again.',
     );
   });
 });

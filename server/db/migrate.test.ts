@@ -12,14 +12,16 @@ test('a schema that is ahead of the portal, or was changed, is refused; one that
   expect(() => refuseUnknown(new Map([[first.name, hash]]), [first])).not.toThrow();
   expect(() => refuseUnknown(new Map(), [first])).not.toThrow();
   expect(() => refuseUnknown(new Map([['0002-next.sql', hash]]), [first])).toThrow(
-    new StartupError('The database was made by a newer portal (it has 0002-next.sql). Start that version.'),
+    new StartupError(
+      'The database was created by a newer version of the portal (it has 0002-next.sql). Use that version.',
+    ),
   );
   expect(() => refuseUnknown(new Map([['0002-next.sql', hash]]), [first], 'backup')).toThrow(
-    'The backup was made by a newer portal (it has 0002-next.sql). Start that version.',
+    'The backup was created by a newer version of the portal (it has 0002-next.sql). Use that version.',
   );
   expect(() => refuseUnknown(new Map([[first.name, 'other']]), [first])).toThrow(
     new StartupError(
-      'The migration 0001-first.sql was changed after it was applied. Restore the file; made-up data alone can also be made anew in an empty data folder.',
+      'The migration 0001-first.sql was changed after it was applied. Restore the file. If the database only has demo data, you can also start again with an empty data folder.',
     ),
   );
 });

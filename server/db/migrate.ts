@@ -101,10 +101,12 @@ export function refuseUnknown(
   const known = new Map(migrations.map((migration) => [migration.name, hashOf(migration)]));
   for (const [name, sha256] of applied) {
     if (!known.has(name))
-      throw new StartupError(`The ${what} was made by a newer portal (it has ${name}). Start that version.`);
+      throw new StartupError(
+        `The ${what} was created by a newer version of the portal (it has ${name}). Use that version.`,
+      );
     if (known.get(name) !== sha256)
       throw new StartupError(
-        `The migration ${name} was changed after it was applied. Restore the file; made-up data alone can also be made anew in an empty data folder.`,
+        `The migration ${name} was changed after it was applied. Restore the file. If the database only has demo data, you can also start again with an empty data folder.`,
       );
   }
 }

@@ -17,6 +17,6 @@ export async function isHalfRestored(client: pg.Client): Promise<boolean> {
 export async function refuseHalfRestored(client: pg.Client): Promise<void> {
   if (await isHalfRestored(client))
     throw new StartupError(
-      'A restore into this database has not ended, so its data is not there. Wait for it, or run npm run portal -- restore FILE again.',
+      'A restore into this database is not complete. Wait for it to finish, or run npm run portal -- restore FILE again.',
     );
 }

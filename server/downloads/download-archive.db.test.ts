@@ -170,7 +170,8 @@ test('more files than are ever handed out at once are refused for good, not put 
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([400, undefined]);
   expect(refused.json()).toMatchObject({
     code: 'TOO_MANY_FILES',
-    message: 'These licenses have 102 files, and at most 100 are handed out at once. Choose fewer licenses.',
+    message:
+      'These licenses have 102 files, but you can download at most 100 at once. Choose fewer licenses.',
   });
   expect(await disclosures()).toEqual([]);
 });

@@ -107,7 +107,7 @@ test('of two tabs the later is refused and told, and nothing of the first is los
   expect(Problem.parse(answer.json())).toMatchObject({
     code: 'DRAFT_CHANGED',
     message:
-      'Anna Example changed this draft on 20 Nov 2026, 09:00:00 UTC. Nothing was overwritten: open that version, or save yours in its place.',
+      'Anna Example changed this draft on 20 Nov 2026, 09:00:00 UTC. Nothing was overwritten. Open that version, or save yours instead.',
     draft: { version: second, holder: { name: 'Anna Example', isCaller: true } },
   });
   expect(await open(licensee)).toMatchObject({ version: second, content: 'tab one' });
@@ -175,7 +175,7 @@ test('a draft that was sent does not come back to life, whatever was begun since
     status: 409,
     code: 'DRAFT_GONE',
     message:
-      'This draft was sent or discarded in the meantime. Nothing was saved: save yours as a new draft, or start again.',
+      'This draft has been submitted or discarded. Nothing was saved. Save yours as a new draft, or start again.',
     draft: null,
   });
   await save(licensee, { version: newer, content: 'the next one' });

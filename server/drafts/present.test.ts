@@ -34,7 +34,7 @@ describe('a change of a draft that was refused', () => {
       },
       members: { draft: { ...told, holder: { name: 'Ada King', isCaller: false } } },
       message:
-        'Ada King changed this draft on 20 Nov 2026, 08:00:00 UTC. Nothing was overwritten: open that version, or save yours in its place.',
+        'Ada King changed this draft on 20 Nov 2026, 08:00:00 UTC. Nothing was overwritten. Open that version, or save yours instead.',
     });
   });
 
@@ -48,7 +48,7 @@ describe('a change of a draft that was refused', () => {
     expect(partsOf(conflictOf('DRAFT_GONE', undefined, 'u2'))).toEqual({
       ...{ code: 'DRAFT_GONE', params: {}, fields: [], members: { draft: null } },
       message:
-        'This draft was sent or discarded in the meantime. Nothing was saved: save yours as a new draft, or start again.',
+        'This draft has been submitted or discarded. Nothing was saved. Save yours as a new draft, or start again.',
     });
   });
 });

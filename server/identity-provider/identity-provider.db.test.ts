@@ -91,7 +91,7 @@ describe('an authorisation request', () => {
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
     expect(answer.headers['content-security-policy']).toContain('report-uri /api/csp-reports');
     expect(answer.headers['reporting-endpoints']).toContain('/api/csp-reports');
-    expect(answer.body).toContain('<h1>Signing in did not work</h1>');
+    expect(answer.body).toContain('<h1>Sign-in failed</h1>');
   });
 });
 

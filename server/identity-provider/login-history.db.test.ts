@@ -47,7 +47,7 @@ test('a refused form leads back to its page, which says why, and says it no long
     expect(decodeURIComponent(String(refused.headers.location))).not.toContain('acme');
     const answer = await browser.request('GET', String(refused.headers.location));
     expect(answer.statusCode).toBe(401);
-    expect(answer.body).toContain('The e-mail address or the password is wrong.');
+    expect(answer.body).toContain('The email address or password is incorrect.');
     expect(answer.body.includes(`value="${email}"`)).toBe(form === 'login');
     portal.setNow(new Date(Date.now() + 361_000));
     const later = await browser.request('GET', String(refused.headers.location));

@@ -136,7 +136,7 @@ test('a browser that was signed in at the old address is asked to sign in, or go
   const refused = await elsewhere.api('POST', '/api/auth/token');
   expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
     401,
-    'Sign in to go on.',
+    'Sign in to continue.',
   ]);
   expect((await elsewhere.open('/api/auth/login')).answer.body).toContain('<h1>Sign in</h1>');
   now = new Date();

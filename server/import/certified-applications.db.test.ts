@@ -36,13 +36,13 @@ const names = () =>
   ).then((rows) => rows.map(({ id, name }) => `${id} ${name}`));
 
 test('an application that would be called as another one of its self-certification is refused with its line', async () => {
-  const taken = '"letters" is the name of Q in the same self-certification too';
+  const taken = '"letters" is also the name of Q in the same self-certification';
   expect(await take({ 'applications.csv': `${APPLICATIONS}R,A,Invoices\nP,A,letters\n` })).toEqual([
     `applications.csv:3:name: ${taken}`,
   ]);
   expect(await take({ 'applications.csv': `${APPLICATIONS}P,A,Both\nQ,A,both\n` })).toEqual([
-    'applications.csv:2:name: "Both" is the name of Q in the same self-certification too',
-    'applications.csv:3:name: "both" is the name of P in the same self-certification too',
+    'applications.csv:2:name: "Both" is also the name of Q in the same self-certification',
+    'applications.csv:3:name: "both" is also the name of P in the same self-certification',
   ]);
   expect(await names()).toEqual(['P Invoices', 'Q Letters', 'R Letters']);
 });

@@ -70,13 +70,13 @@ test('a row does not change its account, and a stored key value is not given to 
   });
   const { problems } = await importInto(running.portal, second.folder);
   expect(problems.map(problemText)).toEqual([
-    'applications.csv:2:accountId: "B" must stay A: a row does not change its account',
-    'license-keys.csv:2:accountId: "B" must stay A: a row does not change its account',
-    'cases.csv:2:accountId: "B" must stay A: a row does not change its account',
+    'applications.csv:2:accountId: "B" must stay A: a row cannot change its account',
+    'license-keys.csv:2:accountId: "B" must stay A: a row cannot change its account',
+    'cases.csv:2:accountId: "B" must stay A: a row cannot change its account',
   ]);
   using third = importFiles({ 'license-keys.csv': `${ownKeys}L,B,,Account,Qoppa,one-secret-value\n` });
   const refused = await importInto(running.portal, third.folder);
   expect(refused.problems.map(problemText)).toEqual([
-    'license-keys.csv:2:licenseKey: "…alue" is the key of K in account A too',
+    'license-keys.csv:2:licenseKey: "…alue" is also the key of K in account A',
   ]);
 });

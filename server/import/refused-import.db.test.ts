@@ -35,12 +35,12 @@ test.each<[string, Record<string, string | Buffer>, string[]]>([
   [
     'a duplicate id',
     { 'people.csv': `${PEOPLE}1,a@x.example,A,A\n"2",b@x.example,"B\nB",B\n1,c@x.example,C,C\n` },
-    ['people.csv:5:id: "1" stands in line 2 already'],
+    ['people.csv:5:id: "1" is already in line 2'],
   ],
   [
     'one address twice, in another case',
     { 'users.csv': 'email,firstName,lastName\na@x.example,A,A\nA@X.example,B,B\n' },
-    ['users.csv:3:email: "A@X.example" stands in line 2 already'],
+    ['users.csv:3:email: "A@X.example" is already in line 2'],
   ],
   [
     'one line of roles twice',
@@ -49,7 +49,7 @@ test.each<[string, Record<string, string | Buffer>, string[]]>([
       'users.csv': 'email,firstName,lastName\na@x.example,A,A\n',
       'roles.csv': 'email,accountId,roles\na@x.example,A,LICENSEE\nA@x.example,A,ACCOUNT_VIEWER\n',
     },
-    ['roles.csv:3:email: "A@x.example" stands in line 2 already'],
+    ['roles.csv:3:email: "A@x.example" is already in line 2'],
   ],
   [
     'an account role with an application, and an application role without one',
@@ -61,7 +61,7 @@ test.each<[string, Record<string, string | Buffer>, string[]]>([
         'email,accountId,cucaId,roles\na@x.example,A,P,LICENSEE;CUCA_OWNER\na@x.example,A,,LICENSEE;CUCA_VIEWER\n',
     },
     [
-      'roles.csv:2:roles: "LICENSEE;CUCA_OWNER" stands without cucaId only',
+      'roles.csv:2:roles: "LICENSEE;CUCA_OWNER" is only allowed without a cucaId',
       'roles.csv:3:roles: "LICENSEE;CUCA_VIEWER" needs a cucaId',
     ],
   ],
@@ -97,8 +97,8 @@ test.each<[string, Record<string, string | Buffer>, string[]]>([
       'license-keys.csv': `${KEYS}K,A,,Account,Qoppa,one-secret-value\nL,B,,Account,Qoppa,one-secret-value\n`,
     },
     [
-      'license-keys.csv:2:licenseKey: "…alue" is the key of L in account B too',
-      'license-keys.csv:3:licenseKey: "…alue" is the key of K in account A too',
+      'license-keys.csv:2:licenseKey: "…alue" is also the key of L in account B',
+      'license-keys.csv:3:licenseKey: "…alue" is also the key of K in account A',
     ],
   ],
   [
@@ -124,7 +124,7 @@ test.each<[string, Record<string, string | Buffer>, string[]]>([
   [
     'a quote never closed',
     { 'people.csv': `${PEOPLE}1,a@x.example,A,A\n2,"b@x.example,B,B\n3,c@x.example,C,C\n` },
-    ['people.csv:3:email: the quote is never closed'],
+    ['people.csv:3:email: a quotation mark is never closed'],
   ],
   [
     'invalid UTF-8',
@@ -140,14 +140,14 @@ test.each<[string, Record<string, string | Buffer>, string[]]>([
   [
     'a NUL character',
     { 'people.csv': `${PEOPLE}1,a@x.example,\0,A\n` },
-    ['people.csv:2:firstName: "\\u0000" has a control character'],
+    ['people.csv:2:firstName: "\\u0000" contains a control character'],
   ],
   [
     'an unknown column and a column twice',
     { 'people.csv': 'id,email,firstName,lastName,nickname,id\n' },
     [
-      'people.csv:1:nickname: there is no such column (--ignore-unknown leaves it out)',
-      'people.csv:1:id: the column stands in the header twice',
+      'people.csv:1:nickname: unknown column (use --ignore-unknown to skip it)',
+      'people.csv:1:id: the column appears in the header twice',
     ],
   ],
   ['an empty file', { 'people.csv': '' }, ['people.csv:1:id: the file has no header row']],
@@ -168,8 +168,8 @@ test('errors of cells and of references come together, and a row that cannot be 
   expect(problems.map(problemText)).toEqual([
     'accounts.csv:3:ownerId: the row has 4 cells, the header has 3',
     'applications.csv:2:licenseType: "Other" must be one of Internal, Commercial',
-    'cases.csv:2:createdDate: "2025-13-01" is not a date that exists (YYYY-MM-DD)',
-    'cases.csv:3:id: "1" stands in line 2 already',
+    'cases.csv:2:createdDate: "2025-13-01" is not a valid date (YYYY-MM-DD)',
+    'cases.csv:3:id: "1" is already in line 2',
   ]);
 });
 
@@ -190,8 +190,8 @@ test('unknown columns are left out with a warning where that is wanted', async (
   const report = await importInto(running.portal, folder.folder, options);
   expect(report.problems).toEqual([]);
   expect(report.warnings.map(warningText)).toEqual([
-    'territories.csv:1:climate: there is no such column; it is left out',
-    'more.csv:1: there is no such file in the format; it is left out',
+    'territories.csv:1:climate: unknown column, ignored',
+    'more.csv:1: not a file of the import format, ignored',
   ]);
   expect(report.files).toMatchObject([{ rows: 1, inserted: 1 }]);
 });

@@ -82,7 +82,7 @@ async function expectNoTotal() {
 describe('keys of one group that count in different units', () => {
   test('are warned of by the import, with the line and what to do', () => {
     expect(warnings).toEqual([
-      'license-keys.csv:2:groupId: "pool" the keys of this group count in different units (Deployments, Processed Documents); it has no total, no maximum and no percentage until the keys of each unit have a groupId of their own',
+      'license-keys.csv:2:groupId: "pool" the keys in this group use different units (Deployments, Processed Documents), so it has no total, maximum or percentage until the keys of each unit have their own groupId',
     ]);
   });
 

@@ -27,7 +27,7 @@ test('[7.10] 5,000 keys of a product are listed, more are refused: a group that 
   expect(refused.json()).toMatchObject({
     code: 'TOO_MANY_KEYS',
     detail:
-      '5,001 license keys of this product match, and at most 5,000 are listed by group at once. Filter them, or ask for them one by one, in pages, at …/licenses.',
+      '5,001 license keys match, but at most 5,000 can be listed by group at once. Add filters, or use the paged list at …/licenses.',
   });
   expect((await get(`${url}?licenseKeyId=q7`)).json()).toHaveLength(1);
   await portal.close();

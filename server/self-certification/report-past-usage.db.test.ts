@@ -330,10 +330,10 @@ describe('past usage', () => {
   });
 
   const SAME_DAYS =
-    'Another row has the same license, environment and days. Change one period, or remove a row.';
+    'Another row has the same license, environment and dates. Change one period, or remove a row.';
   const SAME_SERVERS =
-    'Another row has the same license, environment, processors per server and days. Change one period, or remove a row.';
-  const SAME_SIZE = 'Two rows have the same number of processors. Add their servers up in one row.';
+    'Another row has the same license, environment, processors per server and dates. Change one period, or remove a row.';
+  const SAME_SIZE = 'Two rows have the same number of processors. Combine their servers in one row.';
   const sized = (...sizes: number[]) => ({
     serverDeployment: sizes.map((processorsPerServer) => ({ processorsPerServer, numberOfServers: 2 })),
   });

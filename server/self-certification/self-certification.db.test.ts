@@ -156,7 +156,7 @@ describe('cases', () => {
     const first = await here.call('PATCH', `/cases/${id}`, provided);
     expect([first.status, first.body.code, first.body.message]).toEqual([
       ...[409, 'CASE_INCOMPLETE'],
-      'The certification cannot be handed over yet: say whether you searched the whole company.',
+      'The certification cannot be submitted yet: say whether you searched the whole company.',
     ]);
     expect(first.body.errors?.map(({ path }) => path)).toEqual(['companyWideSearchPerformed']);
     const searched = { ...provided, companyWideSearchPerformed: false };
@@ -276,7 +276,7 @@ describe('applications', () => {
       const { status, body } = await here.describeApp(name, caseId, more);
       expect([status, body.code, body.message]).toEqual([
         ...[409, 'CASE_NOT_OPEN'],
-        'This self-certification is no longer open: it stands at “Closed”. Nothing was changed. Begin a new one, or ask support to open it again.',
+        'This self-certification is no longer open. Its status is “Closed”. Nothing was changed. Start a new one, or ask support to reopen it.',
       ]);
     }
     const { rows } = await portal.asOwner(`select id, name, description from application

@@ -24,7 +24,11 @@ test('build information is refused without a log-in', async () => {
   const answer = await portal.app.inject('/api/auth/actuator/info');
   expect(answer.statusCode).toBe(401);
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-  expect(answer.json()).toMatchObject({ code: 'UNAUTHENTICATED', status: 401, message: 'Sign in to go on.' });
+  expect(answer.json()).toMatchObject({
+    code: 'UNAUTHENTICATED',
+    status: 401,
+    message: 'Sign in to continue.',
+  });
 });
 
 test('[7.05] [1.09] every service path answers name, version, time and number of the build to somebody signed in', async () => {

@@ -59,7 +59,7 @@ test('what somebody reports in one go comes in one mail once they pause, what is
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.to).toBe(`vera@${domain}`);
-  expect(mail?.subject).toBe('Northwind Imaging: receipt for reported usage');
+  expect(mail?.subject).toBe('Northwind Imaging: usage report receipt');
   const page = `http://localhost:8080/accounts/${account}/products/iText/report-usage?receipt=`;
   expect(mail?.text).toContain(
     `march.ulvd, reported by Test Person on 2 Apr 2025, 08:00:00 UTC. Counted: 1,382 documents.\n${page}${first.id}`,
@@ -78,7 +78,7 @@ test('what somebody reports in one go comes in one mail once they pause, what is
   expect(told.map(({ to }) => to).toSorted()).toEqual([`ines@${domain}`, `vera@${domain}`]);
   for (const { text } of told)
     expect(text).toContain(
-      'march.ulvd, withdrawn by Test Person on 2 Apr 2025, 08:02:00 UTC. Its figures do not count. Reason: wrong month',
+      'march.ulvd, withdrawn by Test Person on 2 Apr 2025, 08:02:00 UTC. It is no longer counted. Reason: wrong month',
     );
 });
 

@@ -70,7 +70,7 @@ describe('[1.01] the team of a usage account', () => {
     expect(second?.json()).toMatchObject({
       code: 'TEAM_CHANGED',
       detail:
-        'Somebody else has changed the roles of Test Person in the meantime. Look at them again, then decide.',
+        'Someone else has changed the roles of Test Person. Your change was not saved. Check the roles and try again.',
     });
     expect((await team.history(teamOwner)).length).toBe(1);
   });
@@ -372,7 +372,7 @@ describe('a request for access', () => {
       expect((await answer(secondOwner, request?.id ?? '', ['CUCA_VIEWER'])).statusCode).toBe(204);
     expect((await answer(teamOwner, request?.id ?? '', null)).json()).toMatchObject({
       code: 'REQUEST_ANSWERED',
-      detail: 'Test Person has answered this request in the meantime.',
+      detail: 'Test Person has already answered this request.',
     });
     expect((await team.roles(teamOwner))[asker.userId]).toEqual(['CUCA_VIEWER']);
     expect((await ask()).json()).toMatchObject({ code: 'TEAM_MEMBER_ALREADY' });

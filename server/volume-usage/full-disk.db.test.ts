@@ -48,7 +48,7 @@ test('with a full disk uploads are told to come back, everything else goes on, a
   const bytes = await usageFile([key], [usageAt(0, 5)]);
   await becomes(255);
   const refused = await upload(portal, reporter, bytes);
-  expect(refused).toMatchObject({ status: 503, json: { code: 'STORAGE_FULL', title: 'Disk full' } });
+  expect(refused).toMatchObject({ status: 503, json: { code: 'STORAGE_FULL', title: 'Storage full' } });
   expect(refused.headers['retry-after']).toBe('30');
   expect((await get('/api/accounts')).statusCode).toBe(200);
   expect((await get('/api/auth/actuator/health/readiness')).json()).toMatchObject({

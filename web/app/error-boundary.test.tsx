@@ -15,5 +15,5 @@ test('[8.39] a page that fails while rendering shows common.error.unexpectedRend
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Something went wrong while showing this page.');
   expect(alert.querySelector('code')?.textContent).toMatch(/^Cannot read properties of undefined/);
-  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeInTheDocument();
 });

@@ -119,13 +119,13 @@ describe('[2.09] an unverified e-mail', () => {
     identity({ emailVerified: false });
     portal.answers('/api/auth/verify-email', answer);
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Send verification e-mail' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send verification email' }));
   };
 
   test('moves to the page that explains it, which keeps the original address', async () => {
     identity({ emailVerified: false });
     show();
-    expect(await screen.findByRole('heading', { name: 'Verify your e-mail' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Verify your email address' })).toBeInTheDocument();
     expect(screen.getByText(/lena\.licensee@acme\.example/)).toBeInTheDocument();
     expect(location.pathname).toBe('/email-verification');
     expect(new URLSearchParams(location.search).get('next')).toBe('/accounts?a=1&a=2#row');
@@ -134,7 +134,7 @@ describe('[2.09] an unverified e-mail', () => {
 
   test('after sending it confirms and links back', async () => {
     await verification({ status: 204 });
-    expect(await screen.findByRole('heading', { name: 'E-mail sent' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Email sent' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /go on/ })).toHaveAttribute('href', '/accounts?a=1&a=2#row');
     expect(portal.requests.at(-1)).toBe(
       'POST /api/auth/verify-email?return_to=%2Faccounts%3Fa%3D1%26a%3D2%23row',
@@ -145,14 +145,14 @@ describe('[2.09] an unverified e-mail', () => {
     await verification({ status: 204 });
     await userEvent.click(await screen.findByRole('link', { name: /go on/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'lena.licensee@acme.example is not verified yet. Open the link in the e-mail, confirm there, then go on here.',
+      'lena.licensee@acme.example is not verified yet. Open the link in the email and confirm, then continue here.',
     );
-    expect(screen.getByRole('heading', { name: 'E-mail sent' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Email sent' })).toBeInTheDocument();
     expect(goTo).not.toHaveBeenCalled();
     // Somebody who loads the page anew still sees that a mail is on its way.
     cleanup();
     show();
-    expect(await screen.findByRole('heading', { name: 'E-mail sent' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Email sent' })).toBeInTheDocument();
     identity({});
     await userEvent.click(screen.getByRole('link', { name: /go on/ }));
     expect(await screen.findByText('Inside as Lena')).toBeInTheDocument();
@@ -161,7 +161,7 @@ describe('[2.09] an unverified e-mail', () => {
   test('[2.09] sending again confirms it with the time', async () => {
     await verification({ status: 204 });
     expect(await screen.findByText(/^Sent on \d\d? \w+ \d{4}, \d\d:\d\d:\d\d UTC\.$/)).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     expect(
       await screen.findByText(/^Sent again on .* UTC\. It may take a few minutes\.$/),
     ).toBeInTheDocument();
@@ -177,7 +177,7 @@ describe('[2.09] an unverified e-mail', () => {
     await verification(problem(status, 'x'));
     expect(
       await screen.findByText(
-        'The e-mail could not be sent. Try again later, or write to customer-success@vendor.example.',
+        'The email could not be sent. Try again later, or contact customer-success@vendor.example.',
       ),
     ).toBeInTheDocument();
   });

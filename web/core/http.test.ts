@@ -105,7 +105,7 @@ describe('[4.15] [8.02] a 401', () => {
   const refuseBearer = (bearer: string) =>
     portal.answers(SETTINGS, ({ headers }) =>
       headers.get('authorization') === `Bearer ${bearer}`
-        ? problem(401, 'Sign in to go on.')
+        ? problem(401, 'Sign in to continue.')
         : { json: settings },
     );
 
@@ -126,7 +126,7 @@ describe('[4.15] [8.02] a 401', () => {
 
   test('again after the renewal fails the call with “Unexpected access error” and ends the session', async () => {
     const { call } = await signedIn();
-    portal.answers(SETTINGS, problem(401, 'Sign in to go on.'));
+    portal.answers(SETTINGS, problem(401, 'Sign in to continue.'));
     await expect(call(getOwnSettings)).rejects.toThrow('Unexpected access error');
     expect(portal.count(SETTINGS)).toBe(2);
     expect(portal.count('/api/auth/logout')).toBe(1);
@@ -136,8 +136,8 @@ describe('[4.15] [8.02] a 401', () => {
 
   test('whose renewal is refused logs out', async () => {
     const { call } = await signedIn();
-    portal.answers(SETTINGS, problem(401, 'Sign in to go on.'));
-    portal.answers('/api/auth/token', problem(401, 'Sign in to go on.'));
+    portal.answers(SETTINGS, problem(401, 'Sign in to continue.'));
+    portal.answers('/api/auth/token', problem(401, 'Sign in to continue.'));
     await expect(call(getOwnSettings)).rejects.toMatchObject({ status: 401 });
     expect(portal.count(SETTINGS)).toBe(1);
     expect(goTo).toHaveBeenCalledExactlyOnceWith('/signed-out?return_to=%2Faccounts%3Fa%3D1%23b');
@@ -151,7 +151,7 @@ describe('[4.15] [8.02] a 401', () => {
     ['500', () => problem(500, 'x')],
   ])('whose renewal fails by %s fails the call and logs nobody out', async (_, failure) => {
     const { call, session } = await signedIn();
-    portal.answers(SETTINGS, problem(401, 'Sign in to go on.'));
+    portal.answers(SETTINGS, problem(401, 'Sign in to continue.'));
     portal.answers('/api/auth/token', failure);
     await expect(call(getOwnSettings)).rejects.toThrow(/./);
     expect(goTo).not.toHaveBeenCalled();

@@ -9,9 +9,10 @@ const failure = (status: number, options = {}) =>
   requestFailure(i18next.t, new CallError(status, 'x'), options);
 const texts = {
   badRequest: 'The request was not accepted. Check what you entered and try again.',
-  serviceUnavailable: 'The service is not available at the moment. Try again in a few minutes.',
+  serviceUnavailable: 'The service is temporarily unavailable. Try again in a few minutes.',
   requestTimeout: 'The server took too long to answer. Try again in a few minutes.',
-  requestTimeoutUlvd: 'The file took too long to process. It was not lost: send it again in a few minutes.',
+  requestTimeoutUlvd:
+    'The file took too long to process. Upload it again in a few minutes: it will not be counted twice.',
   unexpectedServerError: 'Unexpected server error, try again a bit later',
 };
 
@@ -57,7 +58,7 @@ describe('[8.04] a failed request is notified under “Request failed”', () =>
     expect(failure(0)).toEqual({
       severity: 'error',
       title: 'Request failed',
-      text: 'No connection to the portal. Try again when it is back.',
+      text: 'No connection to the portal. Check your connection and try again.',
     });
   });
 
@@ -74,9 +75,9 @@ describe('[8.04] a failed request is notified under “Request failed”', () =>
 test.each([
   [400, 'The note was not added'],
   [409, 'The note was not added'],
-  [0, 'Request failed; it may be done all the same'],
-  [500, 'Request failed; it may be done all the same'],
-  [504, 'Request failed; it may be done all the same'],
+  [0, 'No response. The change may have been saved'],
+  [500, 'No response. The change may have been saved'],
+  [504, 'No response. The change may have been saved'],
 ])('that a change was not made is said of a refusal alone: %i', (status, title) => {
   const told = changeFailure(i18next.t, new CallError(status, 'x'), 'The note was not added');
   expect(told).toEqual({ ...requestFailure(i18next.t, new CallError(status, 'x')), title });

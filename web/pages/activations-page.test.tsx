@@ -68,7 +68,7 @@ test('[2.82] [3.16] [8.16] both files, machine id and environment are sent with 
   ]);
   await user.click(screen.getByRole('option', { name: 'Test' }));
   await user.click(within(dialog).getByRole('button', { name: 'Activate' }));
-  expect(await screen.findByText('The machine is activated')).toBeInTheDocument();
+  expect(await screen.findByText('Machine activated')).toBeInTheDocument();
   expect(screen.getByText('PL-100200, machine …0042, Test.')).toBeInTheDocument();
   expect(bodies).toEqual([
     {
@@ -104,7 +104,7 @@ test('both files dropped in one place go where each belongs', async () => {
   const user = userEvent.setup();
   await open();
   await user.upload(licenseZone(), [keyFile(), licenseFile()]);
-  const lists = await screen.findAllByRole('list', { name: 'Chosen files' });
+  const lists = await screen.findAllByRole('list', { name: 'Selected files' });
   expect(lists.map((list) => list.textContent)).toEqual(['LEADTOOLS.lic.keyRead', 'LEADTOOLS.licRead']);
 });
 
@@ -126,7 +126,7 @@ test('[5.22] files that cannot be used are told of at once, and none is sent', a
     ),
   );
   const submit = within(dialog).getByRole('button', { name: 'Activate' });
-  expect(submit).toHaveAccessibleDescription('Put right what is marked');
+  expect(submit).toHaveAccessibleDescription('Correct the highlighted fields');
   await user.click(submit);
   expect(keyZone()).toHaveFocus();
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
@@ -135,13 +135,13 @@ test('[5.22] files that cannot be used are told of at once, and none is sent', a
 const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe]);
 test.each<[string, () => HTMLInputElement, File, RegExp]>([
   ['an empty key file', keyZone, keyFile('\r\n'), /LEADTOOLS\.lic\.key cannot be used: it is empty\./],
-  ['bytes in place of a key', keyZone, new File([bytes], 'LEADTOOLS.lic.key'), /LEADTOOLS\.lic\.key cannot be used: it holds bytes that are no text\./],
-  ['two keys in one file', keyZone, keyFile(`${KEY}\n${KEY.replace('0', '1')}`), /LEADTOOLS\.lic\.key cannot be used: it holds more than one license\./],
-  ['a key that is none', keyZone, keyFile('<xml/>'), /LEADTOOLS\.lic\.key cannot be used: it is not one line of 16 to 512 letters, digits and \+ \/ = _ -\./],
+  ['bytes in place of a key', keyZone, new File([bytes], 'LEADTOOLS.lic.key'), /LEADTOOLS\.lic\.key cannot be used: it is not a text file\./],
+  ['two keys in one file', keyZone, keyFile(`${KEY}\n${KEY.replace('0', '1')}`), /LEADTOOLS\.lic\.key cannot be used: it contains more than one license\./],
+  ['a key that is none', keyZone, keyFile('<xml/>'), /LEADTOOLS\.lic\.key cannot be used: it must be a single line of 16 to 512 letters, digits and the characters \+ \/ = _ -\./],
   ['a key file of one byte too many', keyZone, keyFile(KEY.padEnd(1024 * 1024 + 1)), /LEADTOOLS\.lic\.key is larger than 1 MB \(1,048,576 bytes\)\./],
-  ['bytes in place of a license', licenseZone, new File([bytes], 'LEADTOOLS.lic'), /LEADTOOLS\.lic cannot be used: it holds bytes that are no text\./],
-  ['two licenses in one file', licenseZone, licenseFile(LICENSE.repeat(2)), /LEADTOOLS\.lic cannot be used: it holds more than one license\./],
-  ['a license of another kind', licenseZone, licenseFile('{"key":"itext"}'), /LEADTOOLS\.lic cannot be used: it does not begin and end as a \.lic file does\./],
+  ['bytes in place of a license', licenseZone, new File([bytes], 'LEADTOOLS.lic'), /LEADTOOLS\.lic cannot be used: it is not a text file\./],
+  ['two licenses in one file', licenseZone, licenseFile(LICENSE.repeat(2)), /LEADTOOLS\.lic cannot be used: it contains more than one license\./],
+  ['a license of another kind', licenseZone, licenseFile('{"key":"itext"}'), /LEADTOOLS\.lic cannot be used: it is not a valid \.lic file\./],
 ])('[5.22] %s is refused in words beside its field', async (_what, place, file, words) => {
   const user = userEvent.setup({ applyAccept: false });
   const { dialog, calls } = await open('/activations?m=MACHINE-0042&e=production');
@@ -164,11 +164,11 @@ test('[5.22] each of the four is asked for, and the button leads to the next one
   await user.upload(keyZone(), keyFile());
   await said('Choose the license file');
   await user.upload(licenseZone(), licenseFile());
-  await said('Enter the machine id');
+  await said('Enter the machine ID');
   expect(screen.getByRole('textbox', { name: /^Machine id/ })).toHaveFocus();
   await fillIn(screen.getByRole('textbox', { name: /^Machine id/ }), 'x'.repeat(129), user);
   expect(screen.getByRole('textbox', { name: /^Machine id/ })).toHaveAccessibleDescription(
-    'Enter 1 to 128 characters that can be seen.',
+    'Enter 1 to 128 printable characters.',
   );
   await user.clear(screen.getByRole('textbox', { name: /^Machine id/ }));
   await fillIn(screen.getByRole('textbox', { name: /^Machine id/ }), 'MACHINE', user);

@@ -57,14 +57,14 @@ const rows = async () =>
 test('each alert says what is so, how it stands today, and whether it was read', async () => {
   await openPage(PATH, { user, answers: { [LIST]: page() } });
   expect(await rows()).toEqual([
-    'Not read: 4 keys of iText expire on 29 Nov 2026PL-1, PL-2, PL-3 and 1 more · in 7 days · yesterday',
-    '1 key of iText expired on 22 Nov 2026PL-1 · yesterday',
+    'Not read: 4 iText keys expire on 29 Nov 2026PL-1, PL-2, PL-3 and 1 more · in 7 days · yesterday',
+    '1 iText key expired on 22 Nov 2026PL-1 · yesterday',
     'Not read: iText has used 100% of its maximumPL-1, PL-2 · 1,000 of 1,000 documents since 1 Jan 2026 · shared by 2 keys · now 75% · 2 days ago',
     'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · now not known · 2 days ago',
-    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 22 Nov 2025 · that term is over · 2 days ago',
+    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 22 Nov 2025 · that term has ended · 2 days ago',
     'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · 2 days ago',
   ]);
-  expect(screen.getByText('5 alerts, 4 not read')).toBeVisible();
+  expect(screen.getByText('5 alerts, 4 unread')).toBeVisible();
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: /^4 keys/ })).toHaveAttribute('href', '/accounts/a1/new-licenses');
   expect(main.getAllByRole('link', { name: /^iText has used/ })[0]).toHaveAttribute('href', '/accounts/a1');
@@ -82,7 +82,7 @@ test('one is marked as read, or all that are listed, and the list is asked anew'
 test('those that were read can be left out, and the address says so', async () => {
   const { history } = await openPage(PATH, { user, answers: { [LIST]: page() } });
   await rows();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Only those not read' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Unread only' }));
   await waitFor(() => expect(history.location.search).toBe('?unread=true'));
 });
 
@@ -128,13 +128,13 @@ test('who is told is shown by name, and is changed', async () => {
     answers: { [LIST]: page(), [SETTINGS]: settings, [SAVE]: { ...settings, thresholds: [50] } },
   });
   const bodies = watchBodies();
-  await userEvent.click(await screen.findByRole('button', { name: 'Who is told' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who is told, and when' }));
-  expect(dialog.getByRole('checkbox', { name: 'Licensees, of expiry: Lena Licensee' })).toBeChecked();
-  const owners = dialog.getByRole('checkbox', { name: /^Owners of an application.*nobody at present$/ });
+  await userEvent.click(await screen.findByRole('button', { name: 'Notification settings' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notification settings' }));
+  expect(dialog.getByRole('checkbox', { name: 'Licensees (expiry alerts): Lena Licensee' })).toBeChecked();
+  const owners = dialog.getByRole('checkbox', { name: /^Owners of an application.*no one at the moment$/ });
   expect(owners).not.toBeChecked();
-  expect(dialog.getByText('Nothing has been changed.')).toBeVisible();
-  const field = dialog.getByRole('textbox', { name: 'Used of the maximum, in percent' });
+  expect(dialog.getByText('There are no changes to save.')).toBeVisible();
+  const field = dialog.getByRole('textbox', { name: 'Usage thresholds (% of maximum)' });
   await userEvent.clear(field);
   await fillIn(field, '50, 1001');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -157,7 +157,7 @@ test('opened again it begins with what a colleague chose meanwhile', async () =>
   let now = settings;
   await openPage(PATH, { user, answers: { [LIST]: page(), [SETTINGS]: () => Response.json(now) } });
   const show = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Who is told' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Notification settings' }));
     return within(await screen.findByRole('dialog')).getByRole('textbox');
   };
   expect(await show()).toHaveValue('80, 100');
@@ -174,8 +174,8 @@ test('while it is open it follows what a colleague saves, but for what was chang
     answers: { [LIST]: page(), [SETTINGS]: () => Response.json(now), [SAVE]: settings },
   });
   const bodies = watchBodies();
-  await userEvent.click(await screen.findByRole('button', { name: 'Who is told' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who is told, and when' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Notification settings' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notification settings' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Owners of an application/ }));
   const changed = { by: 'Theo Internal', at: '2026-11-22T11:00:00.000Z' };
   now = { ...settings, thresholds: [50], audiences: ['CSM'], changed };
@@ -190,5 +190,5 @@ test('while it is open it follows what a colleague saves, but for what was chang
 test('who may not choose it is not offered it', async () => {
   await openPage(PATH, { user: viewer, answers: { [LIST]: page() } });
   await rows();
-  expect(screen.queryByRole('button', { name: 'Who is told' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Notification settings' })).toBeNull();
 });

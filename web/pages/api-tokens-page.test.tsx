@@ -50,7 +50,7 @@ test('a token says what it may do, who made it, when it ends and where it was la
     }),
   ]);
   const row = await rowOf('Nightly report');
-  row.getByText('Works');
+  row.getByText('Active');
   row.getByText('Report usage · Send usage events');
   row.getByText('cpt_…HVa1');
   row.getByText(/made by Vera Volume on 1 Nov 2026/);
@@ -67,10 +67,12 @@ test('tokens that ended stand apart, without a way to end them again', async () 
     token({ id: 'd', name: 'Leaked', revokedAt: '2026-11-20T10:00:00.000Z', revokedBy: 'Ines Internal' }),
     token({ id: 'e', name: 'Inherited', revokedAt: '2026-11-20T10:00:00.000Z', revokedBy: null }),
   ]);
-  (await rowOf('Soon')).getByText('Expires soon');
+  (await rowOf('Soon')).getByText('Expiring soon');
   (await rowOf('Old')).getByText('Expired');
   (await rowOf('Leaked')).getByText('20 Nov 2026 by Ines Internal');
-  (await rowOf('Inherited')).getByText('20 Nov 2026, when its maker’s sign-in or password was replaced');
+  (await rowOf('Inherited')).getByText(
+    '20 Nov 2026, when its creator’s user account or password was replaced',
+  );
   expect(
     screen.getAllByRole('button', { name: /^Revoke / }).map((one) => one.getAttribute('aria-label')),
   ).toEqual(['Revoke Nightly report', 'Revoke Soon']);
@@ -92,13 +94,13 @@ test('a new token is asked for by name, scope and last day, and shown once to be
   const user = userEvent.setup();
   await open([], { answers: { [MAKE]: { token: TOKEN, about: token() } } });
   const bodies = noteBodies();
-  await user.click(await screen.findByRole('button', { name: 'Make a token' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make a token' }));
+  await user.click(await screen.findByRole('button', { name: 'Create token' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }));
   dialog.getByText('Enter a name');
   await fillIn(dialog.getByRole('textbox', { name: /Name/ }), 'Nightly report', user);
-  dialog.getByText('Choose what it may do');
+  dialog.getByText('Choose at least one permission');
   await user.click(dialog.getByRole('checkbox', { name: 'Send usage events' }));
-  await user.click(dialog.getByRole('button', { name: 'Make a token' }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Copy your token now' }));
   shown.getByText(TOKEN);
   await waitFor(() => expect(shown.getByRole('button', { name: 'Copy token' })).toHaveFocus());
@@ -123,13 +125,13 @@ test('a try after a failure bears the same id, and says what went wrong', async 
   const said = 'An account has at most 50 API tokens that work.';
   await open([], { answers: { [MAKE]: failing(409, said) } });
   const bodies = noteBodies();
-  await user.click(await screen.findByRole('button', { name: 'Make a token' }));
+  await user.click(await screen.findByRole('button', { name: 'Create token' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'x');
   await user.click(dialog.getByRole('checkbox', { name: 'Report usage' }));
-  await user.click(dialog.getByRole('button', { name: 'Make a token' }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
   await screen.findByText(said);
-  await user.click(dialog.getByRole('button', { name: 'Make a token' }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
   await waitFor(() => expect(bodies).toHaveLength(2));
   expect(new Set(bodies.map(({ id }) => id)).size).toBe(1);
 });
@@ -138,19 +140,19 @@ test('a last day that cannot be chosen makes no token with the day before it', a
   const user = userEvent.setup();
   await open([], { answers: { [MAKE]: { token: TOKEN, about: token() } } });
   const bodies = noteBodies();
-  await user.click(await screen.findByRole('button', { name: 'Make a token' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make a token' }));
+  await user.click(await screen.findByRole('button', { name: 'Create token' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }));
   await fillIn(dialog.getByRole('textbox', { name: /Name/ }), 'Nightly report', user);
   await user.click(dialog.getByRole('checkbox', { name: 'Send usage events' }));
   const day = dialog.getByRole('textbox', { name: /Last day/ });
   await user.clear(day);
   await fillIn(day, '20 Nov 2026', user);
-  await user.click(dialog.getByRole('button', { name: 'Make a token' }));
-  await dialog.findByText('Choose a day after today.');
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  await dialog.findByText('Choose a date after today.');
   expect(bodies).toEqual([]);
   await user.clear(day);
   await fillIn(day, '30 Nov 2026', user);
-  await user.click(dialog.getByRole('button', { name: 'Make a token' }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
   await screen.findByRole('dialog', { name: 'Copy your token now' });
   expect(bodies).toMatchObject([{ expiresOn: '2026-11-30' }]);
 });
@@ -158,7 +160,7 @@ test('a last day that cannot be chosen makes no token with the day before it', a
 test('a scope that the person has no right for cannot be chosen', async () => {
   const user = userEvent.setup();
   await open([], { user: licensee });
-  await user.click(await screen.findByRole('button', { name: 'Make a token' }));
+  await user.click(await screen.findByRole('button', { name: 'Create token' }));
   const dialog = within(await screen.findByRole('dialog'));
   const isOpen = (name: string) => !dialog.getByRole<HTMLInputElement>('checkbox', { name }).disabled;
   expect(['Report usage', 'Read licenses and downloads', 'Send usage events'].map(isOpen)).toEqual([
@@ -193,7 +195,7 @@ test('a token is revoked after a question, and its row says by whom', async () =
 test('staff see and revoke the tokens of an account, and make none', async () => {
   await open([token()], { user: staffMember });
   await screen.findByRole('button', { name: 'Revoke Nightly report' });
-  expect(screen.queryByRole('button', { name: 'Make a token' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create token' })).toBeNull();
 });
 
 test('an account without tokens says what they are for; a list that failed can be asked for again', async () => {

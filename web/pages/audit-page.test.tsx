@@ -73,7 +73,7 @@ describe('the record of all accounts', () => {
     await open('/audit', staffMember);
     expect(
       await screen.findByText(
-        /Sealed until .*23:59:00 UTC\. Checked .*02:40:00 UTC: nothing was changed, removed or inserted\./,
+        /Sealed up to .*23:59:00 UTC\. Checked .*02:40:00 UTC: nothing was changed, removed or inserted\./,
       ),
     ).toBeVisible();
   });
@@ -81,7 +81,7 @@ describe('the record of all accounts', () => {
   test.each([
     [{ isWhole: false }, /entries that are not as they were written\. Run portal verify-audit\./],
     [{ checkedAt: null }, /Not checked yet\./],
-    [{ until: null, checkedAt: null }, /Nothing is sealed yet\./],
+    [{ until: null, checkedAt: null }, /No events are sealed yet\./],
   ])('says so where it is not whole: %j', async (seal, text) => {
     await open('/audit', staffMember, { [ALL]: page([entry()], seal) });
     expect(await screen.findByText(text)).toBeVisible();
@@ -90,7 +90,7 @@ describe('the record of all accounts', () => {
   test('asks for what the address says, and takes a filter away', async () => {
     const address = '/audit?person=lena&deed=keys&deed=never&account=acme&key=ABC&from=2026-06-01';
     const { calls, history } = await open(address, staffMember, { [ALL]: page([]) });
-    expect(await screen.findByText('No entry that these filters leave.')).toBeVisible();
+    expect(await screen.findByText('No events match these filters.')).toBeVisible();
     expect(calls.filter((call) => call.startsWith(ALL))).toEqual([
       `${ALL}?person=lena&deed=keys&account=acme&key=ABC&from=2026-06-01`,
     ]);
@@ -131,14 +131,14 @@ describe('the record of an account', () => {
       who: doer({ kind: 'staff', name: null, email: null }),
       viewedAs: { name: 'Avi Viewer' },
     });
-    const own = entry({ id: '5', says: 'Began a form', key: null, who: doer({ isReader: true }) });
+    const own = entry({ id: '5', says: 'Started a draft', key: null, who: doer({ isReader: true }) });
     await open('/accounts/acme/audit', licensee, { [OWN]: page([viewed, own]) });
     const line = await lineOf('Opened the account');
     expect(line.getByText('Staff of Northwind Imaging')).toBeVisible();
     expect(line.getByText('viewing as Avi Viewer')).toBeVisible();
-    expect((await lineOf('Began a form')).getByText('Lena Licensee (you)')).toBeVisible();
+    expect((await lineOf('Started a draft')).getByText('Lena Licensee (you)')).toBeVisible();
     await userEvent.click(line.getByText('Opened the account'));
-    expect(await screen.findByText('shown to staff and to who it is')).toBeVisible();
+    expect(await screen.findByText('visible only to staff and the person concerned')).toBeVisible();
   });
 
   test('is narrowed at its own address, and is not asked of which account it is', async () => {
@@ -155,9 +155,9 @@ describe('the record of an account', () => {
       [OWN]: page([]),
       'GET /api/accounts/acme/audit?format=csv': failing(500, 'no database'),
     });
-    expect(await screen.findByText('No entry that these filters leave.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
-    expect(await screen.findByText('The record was not saved')).toBeVisible();
+    expect(await screen.findByText('No events match these filters.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('The audit log was not exported')).toBeVisible();
     expect(calls).toContain('GET /api/accounts/acme/audit?deed=team&format=csv');
   });
 

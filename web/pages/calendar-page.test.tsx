@@ -60,8 +60,8 @@ const rowsOf = async (name: string) =>
 
 test('what is to be reported stands first, then this month with the mark of today, then the months to come', async () => {
   await openPage(PATH, { user: licensee, answers });
-  expect(await rowsOf('Still to report')).toEqual([
-    '30 Jun 2026TueUsage of Jun 2026 is not reported4 licenses: iText PL-1, iText PL-2, DITO …tail, and 3 more keys · shared by 6 keysTo report',
+  expect(await rowsOf('Reports due')).toEqual([
+    '30 Jun 2026TueUsage for Jun 2026 not reported4 licenses: iText PL-1, iText PL-2, DITO …tail, and 3 more keys · shared by 6 keysTo report',
   ]);
   expect(await rowsOf('November 2026')).toEqual([
     '2 Nov 2026Mon2 licenses of iText have expiredPL-2, PL-3Expired',
@@ -69,19 +69,19 @@ test('what is to be reported stands first, then this month with the mark of toda
   ]);
   expect(await rowsOf('December 2026')).toEqual([
     '1 Dec 2026Tue2 licenses of iText expirePL-4, PL-5, PL-6 · shared by 3 keysExpires soon',
-    '31 Dec 2026ThuUsage of Dec 2026 can be reported1 license: iText PL-1From this day',
-    '31 Dec 2026ThuMore usage of Scan stations can be reported1 licenseFrom this day',
+    '31 Dec 2026ThuUsage for Dec 2026 can be reported1 license: iText PL-1From this day',
+    '31 Dec 2026ThuMore usage can be reported for Scan stations1 licenseFrom this day',
   ]);
   expect(screen.queryByRole('list', { name: 'October 2026' })).toBeNull();
 });
 
 test('an entry leads to where something is done about it, and nowhere before that is possible', async () => {
   await openPage(PATH, { user: licensee, answers });
-  await rowsOf('Still to report');
+  await rowsOf('Reports due');
   const main = within(screen.getByRole('main'));
   const href = (name: string | RegExp) => main.getByRole('link', { name }).getAttribute('href');
-  expect(href('Usage of Jun 2026 is not reported')).toBe('/accounts/a1/products/iText/report-usage');
-  expect(href('2 licenses of iText expire')).toBe('/accounts/a1/new-licenses');
+  expect(href('Usage for Jun 2026 not reported')).toBe('/accounts/a1/products/iText/report-usage');
+  expect(href('2 iText licenses expire')).toBe('/accounts/a1/new-licenses');
   expect(main.queryByRole('link', { name: /Dec 2026/ })).toBeNull();
 });
 
@@ -94,13 +94,13 @@ test('somebody without the downloads reads what expires and is led nowhere they 
 
 test('the past is shown on demand and a kind alone, and the address says so', async () => {
   const page = await openPage(PATH, { user: licensee, answers });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show 1 entry of the past 3 months' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show 1 entry from the past 3 months' }));
   expect(await rowsOf('October 2026')).toHaveLength(1);
   await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Volume usage to report' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Volume usage reports' }));
   await waitFor(() => expect(page.history.location.search).toBe('?past=true&kind=VOLUME'));
   expect(await rowsOf('December 2026')).toHaveLength(1);
-  expect(await rowsOf('November 2026')).toEqual(['Today, 22 Nov 2026', 'Nothing in this month.']);
+  expect(await rowsOf('November 2026')).toEqual(['Today, 22 Nov 2026', 'Nothing this month.']);
 });
 
 test('a calendar with nothing in it says from when to when', async () => {
@@ -108,7 +108,7 @@ test('a calendar with nothing in it says from when to when', async () => {
     user: licensee,
     answers: { 'GET /api/accounts/a1/calendar': { entries: [], more: 0 } },
   });
-  expect(await screen.findByText('Nothing expires and nothing is to be reported')).toBeInTheDocument();
+  expect(await screen.findByText('No upcoming expiries or reports')).toBeInTheDocument();
   expect(screen.getByText(/From 1 Aug 2026 to 31 May 2028/)).toBeInTheDocument();
 });
 
@@ -142,8 +142,8 @@ test('staff see their accounts together, or one of them, each entry with its acc
     '1 Dec 2026Tue1 license of iText expiresAccount: Acme · PL-1Expires later',
     '2 Dec 2026Wed1 license of DITO expiresAccount: Globex · PL-1Expires later',
   ]);
-  expect(screen.getByText('7 entries, further from today, are not listed.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '1 license of DITO expires' })).toHaveAttribute(
+  expect(screen.getByText('7 entries further from today are not shown.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '1 DITO license expires' })).toHaveAttribute(
     'href',
     '/accounts/g/products/DITO/licenses',
   );
@@ -166,11 +166,9 @@ test('a private address is made and shown once, then known by its day alone, and
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
   const dialog = await screen.findByRole('dialog', { name: 'Subscribe to your calendar' });
-  expect(await within(dialog).findByText('You have no such address yet.')).toBeInTheDocument();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Make an address' }));
-  expect(await within(dialog).findByRole('textbox', { name: 'Address of your calendar' })).toHaveTextContent(
-    URL,
-  );
+  expect(await within(dialog).findByText('You have not created a calendar link yet.')).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create link' }));
+  expect(await within(dialog).findByRole('textbox', { name: 'Calendar link' })).toHaveTextContent(URL);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
@@ -178,9 +176,9 @@ test('a private address is made and shown once, then known by its day alone, and
   expect(within(again).queryByText(URL)).toBeNull();
   expect(within(again).getByText(/You made an address on 22 Nov 2026/)).toBeInTheDocument();
   await userEvent.click(within(again).getByRole('button', { name: 'Revoke' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Revoke the address of your calendar?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Revoke your calendar link?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }));
-  expect(await screen.findByText('The address was revoked')).toBeInTheDocument();
+  expect(await screen.findByText('Calendar link revoked')).toBeInTheDocument();
   expect(page.calls.filter((call) => call.includes('address'))).toContain('DELETE /api/calendar/address');
 });
 
@@ -200,7 +198,7 @@ test('an address whose making had no answer is known all the same: the one befor
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe to your calendar' }));
-  await userEvent.click(await dialog.findByRole('button', { name: 'Make an address' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Create link' }));
   expect(await dialog.findByText(/You made an address on 22 Nov 2026/)).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Revoke' })).toBeEnabled();
 });

@@ -85,9 +85,9 @@ describe('the list of certifications', () => {
     const begun = row({ figures: [], applications: [] });
     const ofCrm = row({ id: 'c8', figures: [], applications: [], who: null });
     await open('/cases', { [LIST]: { content: [begun, ofCrm], next: null, totalElements: 2 } });
-    expect(await screen.findByText('nothing reported')).toBeVisible();
+    expect(await screen.findByText('no usage reported')).toBeVisible();
     expect(screen.getByText('none yet')).toBeVisible();
-    expect(screen.getByText('in the CRM')).toBeVisible();
+    expect(screen.getByText('only in the CRM')).toBeVisible();
     expect(screen.getAllByText('not in the portal')).toHaveLength(2);
   });
 
@@ -95,7 +95,7 @@ describe('the list of certifications', () => {
     const { calls, history } = await open('/cases?status=Closed&status=Never&search=acme', {
       [LIST]: { content: [], next: null, totalElements: 0 },
     });
-    expect(await screen.findByText('No case that these filters leave.')).toBeVisible();
+    expect(await screen.findByText('No cases match these filters.')).toBeVisible();
     expect(calls.filter((call) => call.startsWith(LIST))).toEqual([`${LIST}?search=acme&status=Closed`]);
     await userEvent.click(screen.getByRole('button', { name: /Remove filter.*Status/ }));
     await waitFor(() => expect(history.location.search).toBe('?search=acme'));
@@ -120,13 +120,13 @@ describe('the list of certifications', () => {
 describe('a case', () => {
   const openSheet = async () => {
     await userEvent.click(await screen.findByText('Report of past usage'));
-    return screen.findByRole('button', { name: 'Set status …' });
+    return screen.findByRole('button', { name: 'Set status…' });
   };
 
   test('shows applications, contacts, figures with their servers, and the history', async () => {
     await open();
     await openSheet();
-    const panel = within(screen.getByRole('group', { name: 'About this case' }));
+    const panel = within(screen.getByRole('group', { name: 'Case details' }));
     expect(panel.getByText('Lena Licensee, lena@acme.example')).toBeVisible();
     expect(panel.getByText(/24 logical processors \(3 × 8 processors\)/)).toBeVisible();
     expect(panel.getByText('Note: Called')).toBeVisible();
@@ -142,7 +142,7 @@ describe('a case', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Closed' }));
     await fillIn(screen.getByRole('textbox', { name: /Note for staff/ }), 'invoiced');
     await userEvent.click(screen.getByRole('button', { name: 'Set status' }));
-    expect(await screen.findByText('The status was set')).toBeVisible();
+    expect(await screen.findByText('Status updated')).toBeVisible();
     expect(bodiesOf(sent, STATUS)[0]).toMatchObject({ from: 'Customer provided the report', status: 'Closed', note: 'invoiced' });
   }); // prettier-ignore
 
@@ -163,7 +163,7 @@ describe('a case', () => {
     const sent = vi.spyOn(globalThis, 'fetch');
     await userEvent.click(await openSheet());
     await choose('Closed');
-    expect(await screen.findByText('Request failed; it may be done all the same')).toBeVisible();
+    expect(await screen.findByText('No response. The change may have been saved')).toBeVisible();
     await waitFor(() => expect(bodiesOf(sent, STATUS)).toHaveLength(1));
     await userEvent.click(screen.getByRole('button', { name: 'Set status' }));
     await waitFor(() => expect(bodiesOf(sent, STATUS)).toHaveLength(2));
@@ -183,7 +183,7 @@ describe('a case', () => {
     await open('/cases', { [NOTE]: lose });
     const sent = vi.spyOn(globalThis, 'fetch');
     await openSheet();
-    await userEvent.click(screen.getByRole('button', { name: 'Add note …' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add note…' }));
     const field = await screen.findByRole('textbox', { name: /Note/ });
     for (const text of ['Called', '{Backspace}{Backspace}']) {
       await userEvent.type(field, text);
@@ -200,13 +200,13 @@ test('an account is asked by name; nothing to certify is said in words', async (
   const answers = { [ASK]: failing(409, 'The account has no license whose past usage can be certified.') };
   await open('/cases', answers);
   const sent = vi.spyOn(globalThis, 'fetch');
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask for certification' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for certification' }));
-  expect(dialog.getByRole('button', { name: 'Ask' })).toBeDisabled();
+  await userEvent.click(await screen.findByRole('button', { name: 'Request certification' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request certification' }));
+  expect(dialog.getByRole('button', { name: 'Send request' })).toBeDisabled();
   await fillIn(dialog.getByRole('combobox', { name: /Account/ }), 'acme');
   await userEvent.click(await screen.findByRole('option', { name: 'Acme Publishing Ltd (a1)' }));
   await fillIn(dialog.getByRole('textbox', { name: /Message/ }), 'By July');
-  await userEvent.click(dialog.getByRole('button', { name: 'Ask' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(await screen.findByText(/no license whose past usage can be certified/)).toBeVisible();
   expect(bodiesOf(sent, ASK)[0]).toMatchObject({ message: 'By July' });
 });

@@ -15,7 +15,7 @@ const open = (answers: Answers) => openPage('/command-line', { user: testUser({}
 
 test('the page hands out the file and says its version, size and check value', async () => {
   await open({ [PROGRAM]: program });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Command line' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Command-line tool' })).toBeInTheDocument();
   const download = screen.getByRole('link', { name: 'Download portal.mjs' });
   expect(download).toHaveAttribute('href', '/cli/portal.mjs');
   expect(download).toHaveAttribute('download');
@@ -32,7 +32,7 @@ test('the examples bear the address of this portal and are copied whole', async 
   expect(cron).toHaveTextContent(`PORTAL_URL=${origin} 15 6 2 * * node`);
   for (const name of ['GitHub Actions', 'GitLab CI', 'Windows Task Scheduler', 'curl alone'])
     expect(screen.getByRole('region', { name })).toHaveTextContent(origin);
-  await user.click(screen.getByRole('button', { name: 'Copy Fetch and check it' }));
+  await user.click(screen.getByRole('button', { name: 'Copy Download and verify' }));
   expect(await navigator.clipboard.readText()).toBe(
     `curl -fsSO ${origin}/cli/portal.mjs\ncurl -fsS ${origin}/cli/portal.mjs.sha256 | sha256sum --check`,
   );
@@ -44,12 +44,12 @@ test('each exit status is explained, in the order in which they apply', async ()
     .getAllByRole('row')
     .slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    '1The command, a setting or a file on the computer is wrong; what was done before that was noticed stands.',
-    '3The token is missing, or the portal does not accept it for this.',
-    '4The portal could not be reached, or failed at every try. Run it again.',
-    '2The portal refused at least one file.',
-    '5Nothing was refused, but not everything was counted or saved.',
-    '0Everything was counted, by this run or by an earlier one.',
+    '1The command, a setting or a local file is not valid. Anything done before the error is kept.',
+    '3The token is missing or does not have permission.',
+    '4The portal could not be reached, or every attempt failed. Run the command again.',
+    '2The portal rejected at least one file.',
+    '5No file was rejected, but not everything was counted or saved.',
+    '0Everything was counted, in this run or an earlier one.',
   ]);
 });
 

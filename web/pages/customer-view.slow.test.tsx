@@ -44,14 +44,14 @@ describe('staff who want to look on as a customer', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'View as customer' }));
     return within(await screen.findByRole('dialog', { name: 'View Acme Publishing Ltd as a customer' }));
   }
-  const begin = (dialog: ReturnType<typeof within>) => dialog.getByRole('button', { name: 'Begin view' });
+  const begin = (dialog: ReturnType<typeof within>) => dialog.getByRole('button', { name: 'Start viewing' });
 
   test('choose one who can sign in, say why, and come to the account as them', async () => {
     const dialog = await openDialog();
     const field = await dialog.findByRole('combobox', { name: /Person/ });
     expect(begin(dialog)).toBeDisabled();
     await userEvent.click(field);
-    const barred = screen.getByRole('option', { name: 'Dora, dora@acme.example (barred from signing in)' });
+    const barred = screen.getByRole('option', { name: 'Dora, dora@acme.example (sign-in disabled)' });
     expect(barred).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByRole('option', { name: 'Lena, lena@acme.example' }));
     await fillIn(dialog.getByRole('textbox', { name: /Reason/ }), 'Case');
@@ -64,7 +64,7 @@ describe('staff who want to look on as a customer', () => {
   test('choose roles where nobody can sign in', async () => {
     const dialog = await openDialog({ [VIEWABLE]: { ...viewable, people: [person('Dora', 'disabled')] } });
     expect(
-      await dialog.findByText('Nobody of this account can sign in. Choose roles instead.'),
+      await dialog.findByText('No one in this account can sign in. Choose roles instead.'),
     ).toBeVisible();
     await fillIn(dialog.getByRole('textbox', { name: /Reason/ }), 'Case 4711');
     expect(begin(dialog)).toBeDisabled();
@@ -98,7 +98,7 @@ describe('staff who want to look on as a customer', () => {
       await eventually(() => expect(bodies()).toHaveLength(at + 1));
       await eventually(() => expect(begin(dialog)).toHaveAttribute('aria-disabled', 'false'));
     }
-    expect(screen.getAllByText('Request failed; it may be done all the same')[0]).toBeVisible();
+    expect(screen.getAllByText('No response. The change may have been saved')[0]).toBeVisible();
     const [first, again, other] = bodies();
     expect(again).toEqual(first);
     expect(other?.subject).toEqual({ kind: 'person', userId: 'Vera' });
@@ -109,7 +109,7 @@ describe('staff who want to look on as a customer', () => {
     const message = 'You look at the portal as a customer.';
     const isOn = () => Response.json({ ...problemOf(403, message), code: 'VIEW_READ_ONLY' }, { status: 403 });
     const dialog = await openDialog({ [BEGIN]: isOn });
-    await userEvent.click(await dialog.findByRole('radio', { name: 'somebody with chosen roles' }));
+    await userEvent.click(await dialog.findByRole('radio', { name: 'someone with selected roles' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Licensee' }));
     await fillIn(dialog.getByRole('textbox', { name: /Reason/ }), 'Case 4711');
     await userEvent.click(begin(dialog));
@@ -118,12 +118,12 @@ describe('staff who want to look on as a customer', () => {
   });
 
   test('stay where they are when it is refused', async () => {
-    const dialog = await openDialog({ [BEGIN]: failing(409, 'They are staff, and no customer.') });
-    await userEvent.click(await dialog.findByRole('radio', { name: 'somebody with chosen roles' }));
+    const dialog = await openDialog({ [BEGIN]: failing(409, 'They are a member of staff, not a customer.') });
+    await userEvent.click(await dialog.findByRole('radio', { name: 'someone with selected roles' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Licensee' }));
     await fillIn(dialog.getByRole('textbox', { name: /Reason/ }), 'Case 4711');
     await userEvent.click(begin(dialog));
-    expect(await screen.findByText('They are staff, and no customer.')).toBeVisible();
+    expect(await screen.findByText('They are a member of staff, not a customer.')).toBeVisible();
     expect(left.goTo).not.toHaveBeenCalled();
   });
 });
@@ -132,7 +132,7 @@ test('an account’s own people are not offered it', async () => {
   const emptyPage = { content: [], next: null, seal: { until: null, checkedAt: null, isWhole: true } };
   const user = testUser({ a1: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
   await openPage('/accounts/a1/audit', { user, answers: { 'GET /api/accounts/a1/audit': emptyPage } });
-  expect(await screen.findByText('Nothing is recorded yet.')).toBeVisible();
+  expect(await screen.findByText('No events yet.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'View as customer' })).toBeNull();
 });
 
@@ -148,21 +148,21 @@ describe('in a view', () => {
   test('every page says as whom, why and for how long, and no visit is counted', async () => {
     const { calls } = await openPage('/accounts/a1/audit', { user: user() });
     const text = within(await bar());
-    expect(text.getByText('You see the portal as Lena Licensee')).toBeVisible();
-    expect(text.getByText('Nothing can be changed. Reason: Case 4711')).toBeVisible();
+    expect(text.getByText('You are viewing the portal as Lena Licensee')).toBeVisible();
+    expect(text.getByText('Read-only. Reason: Case 4711')).toBeVisible();
     expect(text.getByText('30 minutes left')).toBeVisible();
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
   test('chosen roles are named', async () => {
     await openPage('/settings', { user: user({ name: null, roles: ['LICENSEE', 'CUCA_OWNER'] }) });
-    const said = 'You see the portal as somebody with these roles: Licensee, Owner';
+    const said = 'You are viewing the portal as someone with these roles: Licensee, Owner';
     expect(within(await bar()).getByText(said)).toBeVisible();
   });
 
   test('it is ended at once, and leads back to the account', async () => {
     const { calls } = await openPage('/settings', { user: user() });
-    await userEvent.click(within(await bar()).getByRole('button', { name: 'End view' }));
+    await userEvent.click(within(await bar()).getByRole('button', { name: 'Stop viewing' }));
     await eventually(() => expect(left.goTo).toHaveBeenCalledWith('/accounts/a1/products'));
     expect(calls).toContain(END);
   });
@@ -178,7 +178,7 @@ describe('in a view', () => {
     const over = within(await screen.findByRole('alertdialog', { name: 'The view has ended' }));
     expect(left.goTo).not.toHaveBeenCalled();
     vi.useRealTimers();
-    await userEvent.click(over.getByRole('button', { name: 'Go on as myself' }));
+    await userEvent.click(over.getByRole('button', { name: 'Continue as myself' }));
     expect(left.goTo).toHaveBeenCalledWith('/accounts/a1/products');
   });
 });

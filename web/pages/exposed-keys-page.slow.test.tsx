@@ -45,7 +45,7 @@ test('each report says which key of whom, what happened and whom it was handed t
 test('a report of a key that was replaced stays in the list, and there is nothing to take back', async () => {
   await open({ [LIST]: [exposure({ replacedAt: '2026-11-22T12:00:00.000Z' })] });
   expect(await screen.findByText('The key was replaced on 22 Nov 2026')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: /^Take the report back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Withdraw report/ })).toBeNull();
 });
 
 test.each([
@@ -69,17 +69,19 @@ test('a report that was a mistake is taken back after a question', async () => {
       return new Response(null, { status: 204 });
     },
   });
-  expect(await screen.findByText('Nobody took this key from the portal.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Take the report back: key ending in TAIL-1' }));
-  const asked = await screen.findByRole('alertdialog', { name: 'Take the report back?' });
+  expect(
+    await screen.findByText('No one has copied or downloaded this key from the portal.'),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Withdraw report: key ending in TAIL-1' }));
+  const asked = await screen.findByRole('alertdialog', { name: 'Withdraw the report?' });
   expect(calls).not.toContain('DELETE /api/accounts/a1/licenseKeys/k1/exposure');
-  await user.click(within(asked).getByRole('button', { name: 'Take the report back' }));
-  expect(await screen.findByText('Taken back by Ines Internal')).toBeInTheDocument();
+  await user.click(within(asked).getByRole('button', { name: 'Withdraw report' }));
+  expect(await screen.findByText('Withdrawn by Ines Internal')).toBeInTheDocument();
 });
 
 test('without reports, with a failure and without the right the page says so', async () => {
   const empty = await open({ [LIST]: [] });
-  expect(await screen.findByText('No license key is reported as exposed.')).toBeInTheDocument();
+  expect(await screen.findByText('No license keys are reported as exposed.')).toBeInTheDocument();
   empty.unmount();
   const failed = await open({ [LIST]: failing(503, 'Not now') });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();

@@ -31,10 +31,10 @@ async function openLicenses(licenses: () => string[], answer: () => Response) {
   await userEvent.click(screen.getByRole('option', { name: 'Add a new application' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New application' }));
   await fillIn(dialog.getByRole('textbox', { name: /^Name/ }), 'Kiosk');
-  await userEvent.click(dialog.getByRole('radio', { name: 'Inside your organisation' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Your organisation' }));
   await userEvent.click(dialog.getByRole('radio', { name: 'Every quarter' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Use my own name' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Use my details' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
   await userEvent.click(await dialog.findByRole('checkbox', { name: /PL-7/ }));
   const sent = vi.spyOn(globalThis, 'fetch');
@@ -54,7 +54,7 @@ async function openLicenses(licenses: () => string[], answer: () => Response) {
 test('[2.79] a new application that is changed after a lost answer is another one, and licenses chosen since are not lost', async () => {
   const { dialog, bodies, add } = await openLicenses(() => ['7', '8'], lose);
   await add();
-  expect(dialog.getByText('Request failed; it may be done all the same')).toBeVisible();
+  expect(dialog.getByText('No response. The change may have been saved')).toBeVisible();
   await add();
   await userEvent.click(dialog.getByRole('checkbox', { name: /PL-8/ }));
   await add();

@@ -64,7 +64,7 @@ describe('[2.78] rows per license', () => {
     const quietOnes = reasons.map(([id, reason]) => license(id, { reason, reportable: [] }));
     const { calls } = await open({ [LICENSES]: [license('1'), ...quietOnes] });
     const group = within(await screen.findByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' }));
-    screen.getByText('Enter the usage of a license first.');
+    screen.getByText('Enter usage for at least one license first.');
     const field = group.getByRole('textbox', { name: /^Usage/ });
     await userEvent.type(field, '0');
     group.getByText('0 deployments');
@@ -73,8 +73,8 @@ describe('[2.78] rows per license', () => {
     // The only period that is due is said, not asked for.
     group.getByText('Q3 2026 (Jul–Sept)');
     expect(group.queryByRole('combobox', { name: /^Period/ })).toBeNull();
-    group.getByText('Nothing was reported for an earlier period.');
-    expect(screen.queryByText('Enter the usage of a license first.')).toBeNull();
+    group.getByText('No usage was reported for earlier periods.');
+    expect(screen.queryByText('Enter usage for at least one license first.')).toBeNull();
 
     type(field, '99999999999999999');
     screen.getByText('99,999,999,999,999,999 deployments');
@@ -115,7 +115,7 @@ describe('[2.78] rows per license', () => {
     type(processors, '8');
     type(servers, '4');
     first.getByText('= 32');
-    press('Add servers with other processors');
+    press('Add servers with a different number of processors');
     const second = within(screen.getByRole('group', { name: 'Servers 2' }));
     type(second.getByRole('textbox', { name: /^Processors per server/ }), '8');
     type(second.getByRole('textbox', { name: /^Number of servers/ }), '32768');
@@ -128,7 +128,9 @@ describe('[2.78] rows per license', () => {
     screen.getByText('Counts towards a maximum of deployments as 32 deployments');
     // The button went with its row.
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Add servers with other processors' })).toHaveFocus(),
+      expect(
+        screen.getByRole('button', { name: 'Add servers with a different number of processors' }),
+      ).toHaveFocus(),
     );
   });
 
@@ -146,7 +148,7 @@ describe('[2.78] rows per license', () => {
     const usual = within(await screen.findByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' }));
     const field = usual.getByRole('textbox', { name: /^Usage/ });
     usual.getByText('Before: 10 deployments in Q2 2026 (Apr–Jun)');
-    usual.getByText('0 deployments where nothing was used');
+    usual.getByText('Enter 0 deployments if nothing was used');
     type(field, '15');
     expect(screen.queryByText('Check this figure')).toBeNull();
     type(field, '16');
@@ -154,10 +156,10 @@ describe('[2.78] rows per license', () => {
     const unsaid = within(screen.getByRole('group', { name: 'PL-2, Q3 2026 (Jul–Sept)' }));
     type(unsaid.getByRole('textbox', { name: /^Usage/ }), '1');
     press('Report usage');
-    screen.getByText('Mend the figure, or say that it is right.');
+    screen.getByText('Correct the figure, or confirm that it is correct.');
     screen.getByText('Choose the environment.');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'The figure is right' }));
-    expect(screen.queryByText('Mend the figure, or say that it is right.')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'This figure is correct' }));
+    expect(screen.queryByText('Correct the figure, or confirm that it is correct.')).toBeNull();
     await userEvent.click(screen.getByRole('combobox', { name: /^Environment/ }));
     await userEvent.click(screen.getByRole('option', { name: 'Staging' }));
     expect(screen.queryByText('Choose the environment.')).toBeNull();
@@ -191,13 +193,13 @@ test('a colleague’s form is gone on with, and is not what the reader typed', a
   await screen.findByText(/^Hanne worked on this form/);
   expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('5');
   expect(screen.getByRole('button', { name: 'Report another period (1 more due)' })).toBeEnabled();
-  expect(screen.queryByText('What you typed before is back.')).toBeNull();
+  expect(screen.queryByText('Your earlier entries have been restored.')).toBeNull();
   unmount();
   await open({
     [LICENSES]: [license('1', { reportable: [Q2, Q3] })],
     [`GET ${DRAFT}/archive`]: { draft: { ...saved, content } },
   });
-  await screen.findByText('What you typed before is back.');
+  await screen.findByText('Your earlier entries have been restored.');
 });
 
 describe('[4.29] sending', () => {
@@ -220,7 +222,9 @@ describe('[4.29] sending', () => {
     type(second!, '7');
     press('Report usage');
     await screen.findByText('The usage report could not be added');
-    screen.getByText('1 report is not in yet. What is in stays in; the rest is still here.');
+    screen.getByText(
+      '1 report has not been submitted yet. Submitted reports are saved; the rest is still here.',
+    );
     screen.getByText('PL-2, Q3 2026 (Jul–Sept): Leo reported it.');
     expect(screen.queryByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' })).toBeNull();
     expect(await usageField()).toHaveValue('7');
@@ -230,24 +234,26 @@ describe('[4.29] sending', () => {
 
     press('Report usage');
     await screen.findByText('Only the reporting contacts may report.');
-    screen.getByText('1 report is not in yet. What is in stays in; the rest is still here.');
+    screen.getByText(
+      '1 report has not been submitted yet. Submitted reports are saved; the rest is still here.',
+    );
     expect(reportedLine('r3')).toHaveTextContent('5 deployments');
     expect(await usageField()).toHaveValue('7');
     expect(reported()).toHaveLength(3);
-    expect(screen.queryByText('Usage of Patient archive was reported')).toBeNull();
+    expect(screen.queryByText('Usage reported for Patient archive')).toBeNull();
 
     type(await usageField(), '8');
     press('Report usage');
-    await screen.findByText('Usage of Patient archive was reported');
+    await screen.findByText('Usage reported for Patient archive');
     expect(reported()).toHaveLength(4);
     // The error of before is over.
     expect(screen.queryByText('The usage report could not be added')).toBeNull();
   });
 
   test.each([
-    [400, 'Some fields need attention: usages.0.usageValue.'],
+    [400, 'Correct these fields and try again: usages.0.usageValue.'],
     [403, 'Your role may not report usage of this application.'],
-    [404, 'There is no such application.'],
+    [404, 'Application not found.'],
     [409, '12 deployments stand for these days already.'],
     [429, 'Too many calls. Try again in 8 s.'],
   ])('[8.17] a refusal with %i is told with what the API says, until a retry is in', async (status, said) => {
@@ -257,7 +263,7 @@ describe('[4.29] sending', () => {
     await screen.findByText('The usage report could not be added');
     screen.getByText(`PL-1, Q3 2026 (Jul–Sept): ${said}`);
     press('Report usage');
-    await screen.findByText('Usage of Patient archive was reported');
+    await screen.findByText('Usage reported for Patient archive');
     expect(screen.queryByText('The usage report could not be added')).toBeNull();
   });
 
@@ -280,7 +286,7 @@ describe('[4.29] sending', () => {
     });
     type(await usageField(), '5');
     press('Report usage');
-    await screen.findByText('Usage of Patient archive was reported');
+    await screen.findByText('Usage reported for Patient archive');
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
@@ -311,7 +317,7 @@ describe('[4.29] sending', () => {
     });
     type(await usageField(), '5');
     press('Report usage');
-    await screen.findByText('Usage of Patient archive was reported');
+    await screen.findByText('Usage reported for Patient archive');
     history.push('/settings');
     await screen.findByRole('heading', { level: 1, name: 'Personal settings' });
     due.resolve(Response.json([application('archive', 'Patient archive', { due: 0 }), lists[1]]));
@@ -354,7 +360,7 @@ describe('the form shows what stands, whatever happens meanwhile', () => {
     screen.getByText(standingText);
     expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('7');
     press('Leave out Q3 2026 (Jul–Sept)');
-    await screen.findByText(/^(Nothing to report today|Everything is reported)$/);
+    await screen.findByText(/^(Nothing to report today|All usage reported)$/);
     expect(screen.queryByRole('textbox', { name: /^Usage/ })).toBeNull();
   });
 
@@ -390,7 +396,7 @@ describe('the form shows what stands, whatever happens meanwhile', () => {
       expect(group.getByRole('textbox', { name: /^Usage/ })).toBeDisabled();
     }
     press('Report usage');
-    await screen.findByText('Usage of Patient archive was reported');
+    await screen.findByText('Usage reported for Patient archive');
     expect(calls.filter((call) => call.startsWith('POST /api/usage'))).toHaveLength(2);
   });
 

@@ -29,7 +29,7 @@ async function openAsNobody(more: Partial<ShownInvitation> = {}) {
 test('it says who invites whom to what before anybody signs in', async () => {
   await openAsNobody();
   await screen.findByText(
-    'Otto Owner invites you to work on Claims desk of Wayne. Your part there: Administrator, Imaging reporter.',
+    'Otto Owner has invited you to join the team of Claims desk (Wayne). Your role: Administrator, Imaging reporter.',
   );
   screen.getByText('This invitation is for Lena@Acme.example and can be accepted until 29 Nov 2026.');
   expect(await screen.findByRole('link', { name: 'Sign in as Lena@Acme.example' })).toHaveAttribute(
@@ -54,7 +54,7 @@ test('the invited person joins by the button, not by opening the link', async ()
 test('somebody else reads so and is offered to sign out', async () => {
   await open({ email: 'selina@wayne.example' });
   await screen.findByText(
-    'You are signed in as lena@acme.example. To accept, sign out, open the link of the mail again and sign in as selina@wayne.example.',
+    'You are signed in as lena@acme.example. To accept, sign out, open the link in the email again and sign in as selina@wayne.example.',
   );
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Join the team' })).toBeNull();
@@ -63,12 +63,12 @@ test('somebody else reads so and is offered to sign out', async () => {
 test('whoever is in the team already reads so', async () => {
   const cucas = { c1: { name: 'Claims desk', roles: ['CUCA_VIEWER' as const], visibleItems: [] } };
   await open({ state: 'used' }, {}, testUser({ wayne: { name: 'Wayne', roles: [], cucas } }));
-  expect(await screen.findByRole('heading', { name: 'You are in this team already' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You are already in this team' })).toBeVisible();
 });
 
 test.each([
-  ['used', 'This invitation was accepted already', /^It works once\./],
-  ['withdrawn', 'This invitation was withdrawn', /ask Otto Owner\.$/],
+  ['used', 'This invitation has already been accepted', /^It works once\./],
+  ['withdrawn', 'This invitation has been withdrawn', /ask Otto Owner\.$/],
   ['expired', 'This invitation has expired', /^It ended on 29 Nov 2026\. Ask Otto Owner/],
 ] as const)('one that is %s says so and whom to ask', async (state, title, text) => {
   await open({ state });
@@ -86,20 +86,20 @@ test('an unknown link and one that cannot be read are told apart', async () => {
 
 test('what the server refuses on joining is said in its words', async () => {
   const user = userEvent.setup();
-  await open({}, { [ACCEPT]: failing(410, 'This invitation was withdrawn meanwhile.') });
+  await open({}, { [ACCEPT]: failing(410, 'This invitation has been withdrawn meanwhile.') });
   await user.click(await screen.findByRole('button', { name: 'Join the team' }));
-  expect(await screen.findByText('This invitation was withdrawn meanwhile.')).toBeVisible();
+  expect(await screen.findByText('This invitation has been withdrawn meanwhile.')).toBeVisible();
 });
 
 test('whoever has no password yet is mailed a link for one, by name', async () => {
   const user = userEvent.setup();
   const { calls } = await openAsNobody();
-  await user.click(await screen.findByRole('button', { name: 'Mail me the link' }));
-  await screen.findByText('Enter first and last name.');
+  await user.click(await screen.findByRole('button', { name: 'Email me the link' }));
+  await screen.findByText('Enter your first and last name.');
   await fillIn(screen.getByRole('textbox', { name: /First name/ }), 'Lena', user);
   await fillIn(screen.getByRole('textbox', { name: /Last name/ }), 'Licensee', user);
-  await user.click(screen.getByRole('button', { name: 'Mail me the link' }));
-  await screen.findByText('We sent a link to Lena@Acme.example. It works once and for 30 minutes.');
+  await user.click(screen.getByRole('button', { name: 'Email me the link' }));
+  await screen.findByText('We have sent a link to Lena@Acme.example. It works once, for 30 minutes.');
   expect(calls).toContain('POST /api/invitations/abc/password-link');
 });
 
@@ -120,5 +120,5 @@ test('where another provider keeps the passwords no link is offered; an unverifi
       config: testConfig,
     }),
   );
-  expect(await screen.findByRole('link', { name: 'Verify the address' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Verify email address' })).toBeVisible();
 });

@@ -79,16 +79,16 @@ test('[2.89] [4.41] [4.42] [4.44] [7.41] [8.38] [9.23] the first job opens with 
   expect(calls).toContain(
     `GET ${base}/invocations?jobName=crm-sync&startTimeAfter=${day}T00%3A00%3A00.000Z&status=RUNNING&status=SUCCESS&status=FAILED`,
   );
-  expect(screen.getByText('2 jobs, 1 to look at')).toBeInTheDocument();
+  expect(screen.getByText('2 jobs, 1 needing attention')).toBeInTheDocument();
   const words =
-    'It has been running for more than 30 minutes. The two runs before it were not successful. An older run of this job is still running.';
+    'It has been running for more than 30 minutes. The previous two runs were not successful. An older run of this job is still running.';
   expect(await within(await table()).findByText(words)).toHaveAttribute('data-tone', 'warning');
 
   // Beside the runs of the CRM's job stands how the portal and Salesforce get on.
   const section = await screen.findByRole('region', { name: 'Salesforce' });
-  expect(await within(section).findByText('In step')).toBeInTheDocument();
+  expect(await within(section).findByText('In sync')).toBeInTheDocument();
   expect(section).toHaveTextContent(
-    'SalesforceStateIn stepLast reached22 Nov 2026, 10:00:00 UTCWaiting to be sent0API calls of the day120 of 15,000Nothing is refused or set aside, and no field was changed on both sides.',
+    'SalesforceStateIn stepLast reached22 Nov 2026, 10:00:00 UTCWaiting to be sent0API calls today120 of 15,000No rejected records, import problems or conflicts.',
   );
 });
 
@@ -100,7 +100,7 @@ test('[2.89] a job that looked and found nothing to do is not said never to have
   await openPage('/jobs', { user: staffMember, answers: { ...answers, [`GET ${base}/jobs`]: jobs } });
   const list = await screen.findByRole('navigation', { name: 'Jobs' });
   expect(within(list).getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'audit-checkIt has not run yet',
+    'audit-checkNot run yet',
     'notification-mailNothing to do so far1 minute ago',
   ]); // prettier-ignore
 });
@@ -138,7 +138,7 @@ test('[8.38] an error of the call is a row of the table', async () => {
 test('[3.25] skipped starts are asked for, and the address says so', async () => {
   const { calls, history } = await openPage('/jobs', { user: staffMember, answers });
   await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Show skipped starts' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Include skipped runs' }));
   await waitFor(() => expect(history.location.search).toBe('?includeSkipped=true'));
   await waitFor(() => expect(calls.at(-1)).toMatch(/status=FAILED&status=SKIPPED$/));
 });
@@ -153,13 +153,13 @@ test('[5.31] no day that lies ahead, or on the wrong side of the other one, can 
   const why = (day: string) => screen.getByRole('button', { name: day, hidden: false }).title;
   const calendars = screen.getAllByRole('button', { name: /^Open the calendar/ });
   await user.click(calendars[0]!);
-  expect(why('Friday 13 November 2026')).toBe('This is after the last day.');
-  expect(why('Saturday 21 November 2026')).toBe('This day is yet to come.');
+  expect(why('Friday 13 November 2026')).toBe('This date is after the end date.');
+  expect(why('Saturday 21 November 2026')).toBe('This date is in the future.');
   expect(why('Thursday 12 November 2026')).toBe('');
   await user.keyboard('{Escape}');
   await user.click(calendars[1]!);
-  expect(why('Monday 9 November 2026')).toBe('This is before the first day.');
-  expect(why('Saturday 21 November 2026')).toBe('This day is yet to come.');
+  expect(why('Monday 9 November 2026')).toBe('This date is before the start date.');
+  expect(why('Saturday 21 November 2026')).toBe('This date is in the future.');
   expect(why('Tuesday 10 November 2026')).toBe('');
   vi.useRealTimers();
 });
@@ -175,7 +175,7 @@ test('a run is cancelled after a question, and the answer is told', async () => 
   expect(cancelled).not.toHaveBeenCalled();
   const question = await screen.findByRole('alertdialog', { name: 'Cancel this run of crm-sync?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel run' }));
-  expect(await screen.findByText('The run ends within a few seconds.')).toBeInTheDocument();
+  expect(await screen.findByText('The run will stop within a few seconds.')).toBeInTheDocument();
   expect(cancelled).toHaveBeenCalledOnce();
 });
 
@@ -203,7 +203,7 @@ test('what Salesforce refuses, what the portal cannot take and what both sides c
         {
           object: 'license',
           id: 'a02A',
-          problem: 'cucaId: the portal does not have a01A',
+          problem: 'cucaId: a01A does not exist in the portal',
           foundAt: '2026-11-22T09:00:00.000Z',
         },
       ],
@@ -227,14 +227,14 @@ test('what Salesforce refuses, what the portal cannot take and what both sides c
   };
   await openPage('/jobs', { user: staffMember, answers: { ...answers, [`GET ${base}/crm`]: troubled } });
   const section = await screen.findByRole('region', { name: 'Salesforce' });
-  expect(await within(section).findByText('Left alone')).toBeInTheDocument();
+  expect(await within(section).findByText('Paused')).toBeInTheDocument();
   expect(section).toHaveTextContent('Asked again22 Nov 2026, 10:30:00 UTC');
   const items = within(section)
     .getAllByRole('listitem')
     .map((item) => item.textContent);
   expect(items).toEqual([
     'Application app-1, AcmeSTRING_TOO_LONG: NameTried again 22 Nov 2026, 10:31:00 UTC',
-    'License a02AcucaId: the portal does not have a01A22 Nov 2026, 09:00:00 UTC',
+    'License a02AcucaId: a01A22 Nov 2026, 09:00:00 UTC does not exist in the portal',
     'Case case-1, description, AcmePortal<b>=1+1</b>Salesforceempty (stands)22 Nov 2026, 08:00:00 UTC',
   ]);
   expect(within(section).getByText('and 21 more')).toBeInTheDocument();
@@ -248,7 +248,7 @@ test('[2.89] where no CRM stands outside, nothing is said and asked of it; witho
   await table();
   expect(screen.queryByRole('region', { name: 'Salesforce' })).not.toBeInTheDocument();
   expect(calls.filter((call) => call.endsWith('/crm'))).toEqual([]);
-  expect(await screen.findByText('No run in this time')).toBeInTheDocument();
+  expect(await screen.findByText('No runs in this period')).toBeInTheDocument();
 });
 
 test('customers do not see the page', async () => {
@@ -274,7 +274,7 @@ test('[4.43] a start for which nobody was there is late in the list, and the fac
       [`GET ${base}/invocations`]: newer,
     },
   });
-  expect(await within(await table()).findByText('A newer run of this job has begun.')).toHaveAttribute(
+  expect(await within(await table()).findByText('A newer run of this job has started.')).toHaveAttribute(
     'data-tone',
     'error',
   );
@@ -305,6 +305,6 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'About' }));
   await screen.findByRole('dialog', { name: 'About the Customer Portal' });
-  const link = screen.queryByRole('link', { name: 'View details of the background jobs' });
+  const link = screen.queryByRole('link', { name: 'View details of background jobs' });
   expect(link?.getAttribute('href') ?? null).toBe(href);
 });

@@ -68,11 +68,11 @@ test('the account’s page says what is due, what comes first first, and each li
     },
   };
   await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: state } });
-  const lines = await linesOf('Due next');
+  const lines = await linesOf('Needs attention');
   expect(lines.map((line) => within(line).getByRole('link').textContent)).toEqual([
     'No usage reported for Aug–Sept 2026',
-    '1 key of DITO expires in 1 day',
-    '3 keys of iText expire in 60 days',
+    '1 DITO key expires in 1 day',
+    '3 iText keys expire in 60 days',
     '2 keys have expired',
   ]);
   expect(lines[0]).toHaveTextContent('iText …abc, iText PL-2');
@@ -99,14 +99,14 @@ test('used of maximum is told once for keys that share it, and neither unknown n
   ]; // prettier-ignore
   const usage = { groups, total: 4 };
   await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: { ...emptyState, usage } } });
-  const [shared, unknown, silent, mixed] = await linesOf('Used of maximum');
+  const [shared, unknown, silent, mixed] = await linesOf('Usage against maximum');
   expect(within(shared!).getByRole('meter')).toHaveAttribute(
     'aria-valuetext',
     '96%, 96,000 of 100,000 documents',
   );
-  expect(shared).toHaveTextContent('Shared by 3 keys, told once');
+  expect(shared).toHaveTextContent('Shared by 3 keys, shown once');
   expect(unknown).toHaveTextContent('Maximum unknown · 96,000 documents');
-  expect(silent).toHaveTextContent('Nothing reported in this term');
+  expect(silent).toHaveTextContent('No usage reported in this term');
   expect(mixed).toHaveTextContent(/^iText PL-6Units differ: no total$/);
   expect(screen.getAllByRole('meter')).toHaveLength(1);
 });
@@ -133,9 +133,9 @@ test('the last report says how much by unit, for when and by whom, and leads to 
 
 test('an account with nothing claims nothing, and a part without right is not there', async () => {
   const page = await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: emptyState } });
-  expect(await screen.findByText('Nobody has sent a report that counts.')).toBeInTheDocument();
+  expect(await screen.findByText('No usage reports have been counted yet.')).toBeInTheDocument();
   expect(main()).toHaveTextContent(
-    'No key expires within 90 days, and you have no report to make as far as we know.',
+    'No license keys expire in the next 90 days, and you appear to have no usage reports due.',
   );
   page.unmount();
   const user = person(['ITEXT_VOLUME_REPORTER']);
@@ -143,8 +143,8 @@ test('an account with nothing claims nothing, and a part without right is not th
     user,
     answers: { [STATE]: { ...emptyState, expiry: null, usage: null } },
   });
-  expect(await screen.findByText('You have no report to make as far as we know.')).toBeInTheDocument();
-  expect(screen.queryByRole('heading', { name: 'Used of maximum' })).not.toBeInTheDocument();
+  expect(await screen.findByText('You appear to have no usage reports due.')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Usage against maximum' })).not.toBeInTheDocument();
 });
 
 test('somebody who may know of no report and no expiry is told of new alerts, and not that no report is missing', async () => {
@@ -153,14 +153,14 @@ test('somebody who may know of no report and no expiry is told of new alerts, an
   const user = testUser({ acme: { name: 'Acme', roles: [], cucas: { c: { name: 'Scan stations', roles: ['CUCA_OWNER'], visibleItems } } } }); // prettier-ignore
   const state = { ...emptyState, reports: null, expiry: null, imaging: null, alerts: { unread: 2 } };
   await openPage('/accounts/acme', { user, answers: { [STATE]: state } });
-  expect(await screen.findByText('2 alerts that you have not read')).toBeInTheDocument();
+  expect(await screen.findByText('2 unread alerts')).toBeInTheDocument();
   expect(screen.queryByText(/no report to make/)).not.toBeInTheDocument();
 });
 
 test('an account whose keys have all expired says so first', async () => {
   const expiry = { keys: 4, expired: 4, lastExpired: '2020-01-31', expiring: [] };
   await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: { ...emptyState, expiry } } });
-  const [line] = await linesOf('Due next');
+  const [line] = await linesOf('Needs attention');
   expect(line).toHaveTextContent('All 4 keys have expiredthe last one on 31 Jan 2020');
 });
 
@@ -211,8 +211,8 @@ test('[2.18] who reports both is asked which: imaging leads to the application c
   await userEvent.click(within(main()).getByRole('link', { name: 'Report usage' }));
   const choice = await screen.findByRole('navigation', { name: 'What would you like to report?' });
   expect(linksOf(choice)).toEqual([
-    'Imaging deploymentsReport the deployments of Billing. /accounts/acme/cuca/c2/products/default/report-usage',
-    'Document volumeUpload usage files of the whole account. /accounts/acme/products/iText/report-usage',
+    'Imaging deploymentsReport Billing deployments. /accounts/acme/cuca/c2/products/default/report-usage',
+    'Document volumeUpload usage files for the whole account. /accounts/acme/products/iText/report-usage',
   ]);
 });
 
@@ -223,9 +223,9 @@ test('[2.18] whose chosen application has no imaging usage to report is asked al
   await openPage('/accounts/acme?choose=report', { user });
   const choice = await screen.findByRole('navigation', { name: 'What would you like to report?' });
   expect(linksOf(choice)).toEqual([
-    'Imaging deploymentsReport the deployments of Archive. /accounts/acme/cuca/c1/products/default/report-usage',
-    'Imaging deploymentsReport the deployments of Billing. /accounts/acme/cuca/c2/products/default/report-usage',
-    'Document volumeUpload usage files of the whole account. /accounts/acme/products/iText/report-usage',
+    'Imaging deploymentsReport Archive deployments. /accounts/acme/cuca/c1/products/default/report-usage',
+    'Imaging deploymentsReport Billing deployments. /accounts/acme/cuca/c2/products/default/report-usage',
+    'Document volumeUpload usage files for the whole account. /accounts/acme/products/iText/report-usage',
   ]);
 });
 
@@ -308,9 +308,9 @@ test('imaging periods that are due stand on the page of who reports them alone, 
     imaging: [{ ...report, period: { start: '2026-07-01', end: '2026-09-30' } }],
   };
   await openPage('/accounts/acme', { user: imagingReporter(), answers: { [STATE]: state } });
-  const [line] = await linesOf('Due next');
+  const [line] = await linesOf('Needs attention');
   expect(line).toHaveTextContent('2 licenses');
   expect(
-    screen.getByRole('link', { name: 'Usage of Scan stations is not reported: Q3 2026 (Jul–Sept)' }),
+    screen.getByRole('link', { name: 'Usage not reported for Scan stations: Q3 2026 (Jul–Sept)' }),
   ).toHaveAttribute('href', '/accounts/acme/cuca/c1/products/default/report-usage?usageWizard=true');
 });

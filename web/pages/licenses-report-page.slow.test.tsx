@@ -28,7 +28,7 @@ describe('the address', () => {
     await waitFor(() => expect(calls).toContain(SAVED));
     history.push('/command-line');
     saved.resolve(Response.json({ filters: { assignee: '' } }));
-    await screen.findByRole('heading', { level: 1, name: 'Command line' });
+    await screen.findByRole('heading', { level: 1, name: 'Command-line tool' });
     expect(history.location.href).toBe('/command-line');
   });
 
@@ -38,7 +38,7 @@ describe('the address', () => {
     await screen.findByText('Acme Industries');
     expect(history.location.search).toBe('?devMode=true&search=acme&x=1&assignee=');
     expect(history.length).toBe(1);
-    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(history.location.search).toBe('?assignee=&devMode=true&x=1');
     history.back();
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('acme'));
@@ -115,7 +115,7 @@ describe('filters', () => {
     ]);
 
     await user.click(screen.getByRole('button', { name: 'Expiration: Not expired, Expiring soon' }));
-    const editor = screen.getByRole('dialog', { name: 'Expiration' });
+    const editor = screen.getByRole('dialog', { name: 'Expiry status' });
     await user.click(await within(editor).findByRole('checkbox', { name: 'Not expired' }));
     expect(history.location.search).toBe(
       '?assignee=ines.internal%40vendor.example&expirationStatus=EXPIRING_SOON',
@@ -166,7 +166,7 @@ describe('filters', () => {
     const { history } = await open('/reports/licenses?search=acme&assignee=', {
       'PUT /api/reports/license-keys/saved-filters': () => saving.shift()!(),
     });
-    for (const title of ['The filters were not saved', 'Request failed; it may be done all the same']) {
+    for (const title of ['The filters were not saved', 'No response. The change may have been saved']) {
       // oxlint-disable-next-line no-await-in-loop
       await user.click(await screen.findByRole('button', { name: 'Save filters' }));
       // oxlint-disable-next-line no-await-in-loop
@@ -177,13 +177,13 @@ describe('filters', () => {
     expect(await screen.findByText('Filters saved')).toBeInTheDocument();
     expect(saving).toEqual([]);
     expect(screen.getByRole('button', { name: 'Save filters' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
     await user.click(screen.getByRole('button', { name: 'More actions: Save filters' }));
     await user.click(screen.getByRole('menuitem', { name: 'Reset to saved filters' }));
     expect(history.location.search).toBe('?search=acme&assignee=');
     await user.click(screen.getByRole('button', { name: 'More actions: Save filters' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Forget saved filters' }));
-    expect(await screen.findByText('Saved filters forgotten')).toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'Delete saved filters' }));
+    expect(await screen.findByText('Saved filters deleted')).toBeInTheDocument();
   });
 });
 
@@ -316,7 +316,7 @@ describe('rows', () => {
     expect(words).toEqual([undefined, 'word warning', 'word error']);
     expect(within(table).getAllByText('In overage')).toHaveLength(3);
     const [unsaid, nothing] = rows.slice(6);
-    expect(unsaid).toHaveTextContent('Nothing reportedof 100,000 docs · Shared by 2 keys');
+    expect(unsaid).toHaveTextContent('No usage reportedof 100,000 docs · Shared by 2 keys');
     expect(within(unsaid!).queryByRole('meter')).not.toBeInTheDocument();
     expect(within(nothing!).getByRole('meter')).toHaveAttribute(
       'aria-valuetext',
@@ -342,12 +342,12 @@ describe('without rows', () => {
   test('somebody without accounts is told so, and is a click from all accounts with the other filters kept; an empty report says so and clears the filters', async () => {
     const user = userEvent.setup();
     const { history } = await open('/reports/licenses', { [LIST]: page([]) });
-    expect(await screen.findByText('No account is assigned to Ines Internal.')).toBeInTheDocument();
+    expect(await screen.findByText('No accounts are assigned to Ines Internal.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'All accounts' }));
     expect(history.location.search).toBe(
       '?assignee=&expirationStatus=NOT_EXPIRED&expirationStatus=EXPIRING_SOON',
     );
-    expect(await screen.findByText('No license key matches these filters.')).toBeInTheDocument();
+    expect(await screen.findByText('No license keys match these filters.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(history.location.search).toBe('?assignee='));
   });
@@ -357,8 +357,8 @@ describe('without rows', () => {
     await open('/reports/licenses?assignee=', {
       [LIST]: () => ((calls += 1) === 1 ? Response.json(page([])) : failing(400, 'no')()),
     });
-    expect(await screen.findByText('No license key matches these filters.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('Counting …')).toBeNull());
+    expect(await screen.findByText('No license keys match these filters.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Counting…')).toBeNull());
   });
 });
 

@@ -64,14 +64,14 @@ describe('all at once', () => {
     const answers = [zip, zip, failing(429, 'Too many requests. Try again in 540 seconds.')];
     await opened(() => answers.shift()!());
     const button = await screen.findByRole('button', {
-      name: 'Download all of Invoice archive: 2 files as a zip',
+      name: 'Download all for Invoice archive: 2 files as a zip file',
     });
     await user.click(button);
     await waitFor(() => expect(button).toHaveTextContent('Downloaded'));
     expect(bodies).toEqual([{ licenseKeyIds: ['k1', 'k3'] }]);
     expect(saved).toEqual(['a.zip']);
     // As the search shows them.
-    await user.click(screen.getByRole('button', { name: 'Download all 4 files shown here, as a zip' }));
+    await user.click(screen.getByRole('button', { name: 'Download all 4 files shown here, as a zip file' }));
     await waitFor(() => expect(bodies.slice(1)).toEqual([{ licenseKeyIds: ['k1', 'k3', 'k2'] }]));
     await user.click(screen.getByRole('button', { name: /^Download all of Scanning: 2 files/ }));
     await waitFor(() => expect(notifications()).toHaveTextContent('The license files were not downloaded'));
@@ -88,7 +88,7 @@ describe('all at once', () => {
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await user.click(button);
     expect(await screen.findByRole('tooltip')).toHaveTextContent(
-      'At most 100 files are handed out at once. Choose fewer by search or status.',
+      'You can download up to 100 files at once. Use search or status to choose fewer.',
     );
     expect(bodies).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('search, status and order', () => {
   test('a search without a match says so and leads back to all', async () => {
     const user = userEvent.setup();
     const { history } = await open(licenses, {}, `${address}?freeTextSearch=nothing`);
-    expect(await screen.findByText('No license is found')).toBeInTheDocument();
+    expect(await screen.findByText('No licenses found')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all licenses' }));
     await waitFor(() => expect(shown()).toHaveLength(3));
     expect(history.location.search).toBe('');
@@ -186,7 +186,7 @@ test('the foot speaks of licenses that are not handed out only where some are sh
   const { history } = await open([license('k1'), expired], {}, `${address}?freeTextSearch=pdflib`);
   expect(await screen.findByText(shown)).toBeVisible();
   act(() => history.push(`${address}?freeTextSearch=zzzz`));
-  expect(await screen.findByRole('heading', { name: 'No license is found' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No licenses found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible();
   expect(screen.queryByText(shown)).not.toBeInTheDocument();
 });

@@ -60,7 +60,9 @@ test('people whose first page this is are told here that past usage is to be cer
   const since = { since: '2026-11-20', isBegun: false };
   const state = { reports: null, expiry: null, certification: since, usage: null };
   await open([license('k1')], { 'GET /api/accounts/acme/state': state });
-  expect(await screen.findByText('You are asked to certify past usage, since 20 Nov 2026')).toBeVisible();
+  expect(
+    await screen.findByText('You have been asked to certify past usage, since 20 Nov 2026'),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: /^Report past usage: You are asked/ })).toHaveAttribute(
     'href',
     '/accounts/acme/report-past-usage',
@@ -72,7 +74,7 @@ test('[2.20] licenses stand in a table per application, with its license type, a
     license('k1'),
     license('k2', { productDisplayName: 'PDFlib 10', customerUseCaseApplication: null }),
   ]);
-  const table = await screen.findByRole('table', { name: 'Licenses of Invoice archive' });
+  const table = await screen.findByRole('table', { name: 'Licenses for Invoice archive' });
   const heads = within(table)
     .getAllByRole('columnheader')
     .map((head) => head.textContent);
@@ -84,7 +86,7 @@ test('[2.20] licenses stand in a table per application, with its license type, a
   expect(row).toHaveTextContent('1 Jan 2025');
   expect(row).toHaveTextContent('1 Jan 2999');
   expect(screen.getByText('Commercial')).toBeInTheDocument();
-  expect(screen.getByRole('table', { name: 'Licenses of Other licenses' })).toBeInTheDocument();
+  expect(screen.getByRole('table', { name: 'Licenses for Other licenses' })).toBeInTheDocument();
   expect(main().getByRole('link', { name: 'Contact support' })).toHaveAttribute(
     'href',
     'mailto:customer-success@vendor.example?subject=Acme%3A%20Download%20licenses',
@@ -136,14 +138,14 @@ test('[6.12] without DOWNLOAD_LICENSES nothing is asked for, and page and tab sa
 test('somebody whose role has other pages is told that downloads are not part of it, and support stands there once', async () => {
   const user = testUser({ acme: { name: 'Acme', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
   await openPage(address, { user });
-  expect(await screen.findByText('Downloads are not part of your role')).toBeInTheDocument();
+  expect(await screen.findByText('Your role does not include downloads')).toBeInTheDocument();
   expect(mails()).toEqual(['mailto:customer-success@vendor.example?subject=Acme: Download licenses']);
 });
 
 test('[2.17] who reports the usage of an application, or has its overview, is not told that there is nothing to do', async () => {
   const user = applicationPerson([], { a: { roles: ['LEADTOOLS_CUCA_REPORTER'], products: ['LEADTOOLS'] } });
   await openPage(address, { user });
-  expect(await screen.findByText('Downloads are not part of your role')).toBeInTheDocument();
+  expect(await screen.findByText('Your role does not include downloads')).toBeInTheDocument();
   expect(screen.queryByText(/Nothing to do here yet/)).not.toBeInTheDocument();
 });
 
@@ -190,9 +192,9 @@ test('while the licenses are on their way, their table stands there already', as
 describe('licenses that are not handed out', () => {
   const greyed: Partial<DownloadableLicense> = { keyAction: null, hasFile: false, files: [] };
   test.each([
-    ['EXPIRED', 'Expired', 'error', 'Ask to renew', 'expired'],
-    ['PENDING', 'Pending', 'warning', 'Ask about it', 'pending'],
-    ['INACTIVE', 'Inactive', 'error', 'Ask about it', 'inactive'],
+    ['EXPIRED', 'Expired', 'error', 'Request renewal', 'expired'],
+    ['PENDING', 'Pending', 'warning', 'Ask support', 'pending'],
+    ['INACTIVE', 'Inactive', 'error', 'Ask support', 'inactive'],
   ] as const)(
     '[4.01] [4.02] one that is %s is greyed with the reason and whom to ask',
     async (status, word, tone, ask, said) => {
@@ -240,12 +242,12 @@ describe('the actions', () => {
       [KEY]: { licenseKey: 'the whole key' },
     });
     const button = await screen.findByRole('button', {
-      name: 'Copy key of iText Suite 9.1, ending in CCCC-DDDD-EEEE1',
+      name: 'Copy key for iText Suite 9.1, ending in CCCC-DDDD-EEEE1',
     });
     button.focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(button).toHaveTextContent('Copied'));
-    expect(button).toHaveAccessibleName('Copy key of iText Suite 9.1, ending in CCCC-DDDD-EEEE1: Copied');
+    expect(button).toHaveAccessibleName('Copy key for iText Suite 9.1, ending in CCCC-DDDD-EEEE1: Copied');
     expect(await navigator.clipboard.readText()).toBe('the whole key');
     expect(button).toHaveFocus();
     expect(screen.getByText('License key copied')).toHaveAttribute('role', 'status');
@@ -287,7 +289,7 @@ describe('the actions', () => {
       license('k2', { productDisplayName: 'Apryse 11', keyAction: 'copy', hasFile: false, files: [] }),
     ]);
     expect(names(await rowOf('iText 9'))).toEqual([
-      'Download file of iText 9, ending in CCCC-DDDD-EEEE1',
+      'Download file for iText 9, ending in CCCC-DDDD-EEEE1',
       'More for iText 9, ending in CCCC-DDDD-EEEE1',
     ]);
     const items = async (name: RegExp) => {
@@ -303,7 +305,7 @@ describe('the actions', () => {
       'Open as text in a new tab',
       'Report as exposed',
     ]);
-    expect(names(await rowOf('Apryse 11'))[0]).toBe('Copy key of Apryse 11, ending in CCCC-DDDD-EEEE1');
+    expect(names(await rowOf('Apryse 11'))[0]).toBe('Copy key for Apryse 11, ending in CCCC-DDDD-EEEE1');
     expect(await items(/^More for Apryse 11/)).toEqual([
       'Download the key as a text file',
       'Report as exposed',
@@ -341,13 +343,13 @@ describe('the actions', () => {
       { 'GET /api/accounts/acme/license-keys/k1/activations': { limit: null, active: 0, activations: [] } },
     );
     await user.click(await screen.findByRole('button', { name: /^More for LEADTOOLS 22/ }));
-    expect(screen.queryByRole('menuitem', { name: 'Machines…' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'View machines' })).toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
     await user.click(screen.getByRole('button', { name: /^More for LEADTOOLS 23/ }));
-    await user.click(screen.getByRole('menuitem', { name: 'Machines…' }));
+    await user.click(screen.getByRole('menuitem', { name: 'View machines' }));
     const dialog = await screen.findByRole('dialog', { name: 'Activated machines' });
-    expect(await within(dialog).findByText('No machine is activated.')).toBeVisible();
+    expect(await within(dialog).findByText('No machines are activated.')).toBeVisible();
   });
 
   test('[3.16] a license that is activated with two files hands out both, .lic and .lic.key', async () => {
@@ -412,7 +414,7 @@ describe('the actions', () => {
 
   test('[8.21] a file that is gone meanwhile says so and loads the list again', async () => {
     const page = await open([license('k1')], {
-      [CONTENT]: failing(404, 'There is no file for this license.'),
+      [CONTENT]: failing(404, 'There is no file for this license. If you expected one, contact support.'),
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Download/ }));
     await waitFor(() => expect(notifications()).toHaveTextContent('Not found'));

@@ -43,12 +43,12 @@ test('[1.06] personal settings show who one is, where one is signed in, and what
   expect(second).toHaveTextContent('Safari on iPhone');
   expect(second).toHaveTextContent('last used');
   expect(third).toHaveTextContent('Unknown device');
-  expect(await screen.findByRole('switch', { name: 'Receipts for reported usage' })).toBeChecked();
+  expect(await screen.findByRole('switch', { name: 'Usage report receipts' })).toBeChecked();
 });
 
 test('[1.06] people who came through Microsoft are led to their profile there', async () => {
   await openPage('/settings', { user: { ...user, identityProvider: 'microsoft' }, answers });
-  expect(await screen.findByRole('link', { name: /Manage your profile there/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /Manage your profile/ })).toHaveAttribute(
     'href',
     'https://myaccount.microsoft.com/',
   );
@@ -64,7 +64,7 @@ test('one session is signed out after a question, or all others at once', async 
   const question = await screen.findByRole('alertdialog', { name: 'Sign out Safari on iPhone?' });
   expect(page.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   await userEvent.click(within(question).getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByText('Safari on iPhone is signed out')).toBeInTheDocument();
+  expect(await screen.findByText('Safari on iPhone was signed out')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   const all = await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' });
@@ -79,7 +79,7 @@ test('one session is signed out after a question, or all others at once', async 
 
 test('somebody who is signed in here alone is told so and has nothing to end', async () => {
   await openPage('/settings', { user, answers: { ...answers, 'GET /api/auth/sessions': [here] } });
-  expect(await screen.findByText('You are signed in nowhere else.')).toBeInTheDocument();
+  expect(await screen.findByText('You are not signed in anywhere else.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
 });
 
@@ -88,7 +88,7 @@ test('a choice of mails shows at once, and is taken back where it could not be k
     user,
     answers: { ...answers, 'PUT /api/auth/notifications/RECEIPTS': failing(400, 'Not this one.') },
   });
-  const receipts = await screen.findByRole('switch', { name: 'Receipts for reported usage' });
+  const receipts = await screen.findByRole('switch', { name: 'Usage report receipts' });
   await userEvent.click(receipts);
   expect(await screen.findByText('Not this one.')).toBeInTheDocument();
   await waitFor(() => expect(receipts).toBeChecked());
@@ -110,7 +110,7 @@ test('after several choices what is kept is shown, also where the first of them 
       },
     },
   });
-  const receipts = await screen.findByRole('switch', { name: 'Receipts for reported usage' });
+  const receipts = await screen.findByRole('switch', { name: 'Usage report receipts' });
   for (const _ of [1, 2, 3]) fireEvent.click(receipts);
   await waitFor(() => expect(tries).toBe(3));
   expect(kept).toBe(false);

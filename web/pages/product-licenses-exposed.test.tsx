@@ -9,7 +9,7 @@ beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mock
 
 describe('a key that strangers may have', () => {
   test.each([
-    [true, 'Support was told and will get in touch.'],
+    [true, 'Support has been notified and will contact you.'],
     [false, /^Support finds it in the portal, which sends no mails/],
   ])(
     'is reported, support told by mail: %s, and bears the mark in place of the button',
@@ -29,10 +29,10 @@ describe('a key that strangers may have', () => {
       await user.click(await screen.findByRole('button', { name: 'More for PL-1, ending in TAIL-1' }));
       await user.click(screen.getByRole('menuitem', { name: 'Report as exposed' }));
       const dialog = await screen.findByRole('dialog', { name: 'Report a key as exposed' });
-      expect(within(dialog).getByRole('button', { name: 'Report the key' })).toBeDisabled();
+      expect(within(dialog).getByRole('button', { name: 'Report key' })).toBeDisabled();
       await fillIn(within(dialog).getByRole('textbox', { name: /What happened/ }), 'in a repository', user);
-      await user.click(within(dialog).getByRole('button', { name: 'Report the key' }));
-      expect(await screen.findByText('The key is reported as exposed')).toBeInTheDocument();
+      await user.click(within(dialog).getByRole('button', { name: 'Report key' }));
+      expect(await screen.findByText('Key reported as exposed')).toBeInTheDocument();
       expect(screen.getByText(words)).toBeInTheDocument();
       expect(
         await screen.findByRole('img', { name: 'Reported as exposed on 20 Nov 2026' }),
@@ -59,7 +59,7 @@ describe('a key that strangers may have', () => {
         },
       },
     );
-    expect(await screen.findByRole('button', { name: 'Copy the whole key ending in TAIL-1' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Copy the full key ending in TAIL-1' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Report the key ending in TAIL-2 as exposed' })).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^More for/ })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'More for PL-1, ending in TAIL-1' }));

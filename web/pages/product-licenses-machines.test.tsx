@@ -105,7 +105,7 @@ describe('machines', () => {
     const { calls } = await openImaging([server], true, {
       [`POST ${MACHINES}/m1/release`]: { limit: 2, active: 0, activations: [released] },
     });
-    await user.click(await screen.findByRole('button', { name: 'Machines of PL-1' }));
+    await user.click(await screen.findByRole('button', { name: 'View machines for PL-1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Activated machines' });
     expect(await within(dialog).findByText('1 of 2 machines are activated.')).toBeVisible();
     expect(within(dialog).getByText('Activated 1 Oct 2026')).toBeVisible();
@@ -113,7 +113,7 @@ describe('machines', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Release machine …0042?' });
     await user.click(within(question).getByRole('button', { name: 'Release' }));
     expect(await within(dialog).findByText('Released 22 Nov 2026 by Ines Internal')).toBeVisible();
-    expect(within(dialog).getByText('No machine is activated. The license allows 2.')).toBeVisible();
+    expect(within(dialog).getByText('No machines are activated. The license allows 2.')).toBeVisible();
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([`POST ${MACHINES}/m1/release`]);
     await user.click(within(dialog).getByRole('button', { name: 'Activate a machine' }));
     expect(await screen.findByRole('dialog', { name: 'Activate a license' })).toBeVisible();
@@ -122,7 +122,7 @@ describe('machines', () => {
   test('of a license that has expired they are seen, and no other is activated', async () => {
     const user = userEvent.setup();
     await openImaging([{ ...server, expiryDate: '2020-01-01', expirationStatus: 'EXPIRED' }], true);
-    await user.click(await screen.findByRole('button', { name: 'Machines of PL-1' }));
+    await user.click(await screen.findByRole('button', { name: 'View machines for PL-1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Activated machines' });
     expect(await within(dialog).findByText('…0042')).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'Activate a machine' })).toBeNull();

@@ -7,7 +7,7 @@ import { licenseRecord } from '../../testing/license-records.ts';
 import { failing, openPage } from '../../testing/portal-page.tsx';
 import { BASE, staffMember, openLicenses as open } from '../../testing/product-licenses-page.tsx';
 
-const grid = async () => screen.findByRole('grid', { name: 'Licenses of iText' });
+const grid = async () => screen.findByRole('grid', { name: 'Licenses for iText' });
 const rowOf = async (text: string) => {
   const cell = await within(await grid()).findByText(text);
   const row = cell.closest<HTMLElement>('[role="row"]');
@@ -152,15 +152,15 @@ describe('keys', () => {
         .map((button) => button.getAttribute('aria-label'))
         .filter((name) => !/^(Copy License|How was|Report the key)/.test(name ?? ''));
     expect(await names('PL-5')).toEqual([
-      'Download the license file of PL-5',
+      'Download the license file for PL-5',
       'More for PL-5, ending in TAIL-5',
     ]);
     expect(await names('PL-6')).toEqual([
-      'Copy the whole key ending in TAIL-6',
+      'Copy the full key ending in TAIL-6',
       'More for PL-6, ending in TAIL-6',
     ]);
-    expect(await names('PL-7')).toEqual(['Copy the whole key ending in TAIL-7']);
-    expect(await names('PL-8')).toEqual(['Download the license file of PL-8']);
+    expect(await names('PL-7')).toEqual(['Copy the full key ending in TAIL-7']);
+    expect(await names('PL-8')).toEqual(['Download the license file for PL-8']);
     const usable = within(await rowOf('PL-5'));
     expect(usable.getByRole('button', { name: /Download the license file of PL-5/ })).toBeEnabled();
   });
@@ -182,7 +182,7 @@ describe('when a key was last downloaded', () => {
     const cell = within(await rowOf('PL-1'));
     expect(cell.getByTitle(/^20 Nov 2026, 09:00/)).toBeInTheDocument();
     expect(within(await rowOf('PL-2')).queryByRole('button', { name: /^Reset/ })).toBeNull();
-    const button = cell.getByRole('button', { name: 'Reset “last downloaded” of PL-1' });
+    const button = cell.getByRole('button', { name: 'Reset “last downloaded” for PL-1' });
     button.focus();
     await user.keyboard('{Enter}');
     expect(await cell.findByText('Never')).toBeInTheDocument();
@@ -250,7 +250,7 @@ describe('what products differ in', () => {
         },
       },
     });
-    const table = await screen.findByRole('grid', { name: 'Licenses of PDFlib' });
+    const table = await screen.findByRole('grid', { name: 'Licenses for PDFlib' });
     await within(table).findByText('PL-1');
     expect(within(table).queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Usage breakdown' })).toBeNull();
@@ -344,7 +344,7 @@ test('[2.51] [3.08] [9.08] figures that keys share say with whom, and which part
   expect(differing.getByText('Units differ: no total')).toBeInTheDocument();
   expect(differing.getByText('Shared by 2 keys · own 70 docs')).toBeInTheDocument();
   expect(differing.queryByRole('meter')).not.toBeInTheDocument();
-  expect(differing.getByRole('button', { name: 'Why is nothing known here?' })).toBeInTheDocument();
+  expect(differing.getByRole('button', { name: 'Why is there no figure?' })).toBeInTheDocument();
   expect(await rowOf('PL-8')).toHaveTextContent('iText Core, production');
   expect(await rowOf('PL-3')).not.toHaveTextContent('iText Core, production');
 

@@ -23,7 +23,7 @@ describe('[2.43] the reminder of what waits for a report', () => {
       state(unreported('iText', ['2026-07', '2026-08', '2026-10']), unreported('DITO', ['2026-09'])),
     );
     expect(
-      await screen.findByText('No usage was reported for 1 license key: Jul–Aug 2026 and Oct 2026.'),
+      await screen.findByText('No usage reported for 1 license key: Jul–Aug 2026 and Oct 2026.'),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Report usage: No usage was reported/ })).toHaveAttribute(
       'href',
@@ -38,7 +38,7 @@ describe('[2.43] the reminder of what waits for a report', () => {
     expect(screen.queryByRole('grid')).toBeNull();
     tell(Response.json(state(unreported('iText', ['2026-07']))['GET /api/accounts/a1/state']));
     expect(await screen.findByText(/^No usage was reported for 1 license key/)).toBeInTheDocument();
-    expect(screen.getByRole('grid', { name: 'Licenses of iText' })).toBeInTheDocument();
+    expect(screen.getByRole('grid', { name: 'Licenses for iText' })).toBeInTheDocument();
   });
 
   test('is not there where every month of this product is reported', async () => {
@@ -64,7 +64,7 @@ describe('[2.43] the reminder of what waits for a report', () => {
       },
       '/accounts/a1/products/LEADTOOLS/licenses',
     );
-    expect(await screen.findByText('2 licenses wait for a report of their usage.')).toBeInTheDocument();
+    expect(await screen.findByText('2 licenses have usage to report.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Report usage: 2 licenses wait/ })).toHaveAttribute(
       'href',
       '/accounts/a1/cuca/c1/products/LEADTOOLS/report-usage?usageWizard=true',

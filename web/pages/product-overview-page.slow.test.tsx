@@ -73,7 +73,7 @@ const open = (more: Partial<ProductOverview> = {}, user = teamOwner, search = ''
     user,
     answers: { [OVERVIEW]: { ...overview, ...more }, [REPORTED]: reportedChart([]) },
   });
-const used = async () => within(await screen.findByRole('list', { name: 'Used of maximum' }));
+const used = async () => within(await screen.findByRole('list', { name: 'Usage against maximum' }));
 
 test('[2.28] the overview tells keys, nearest expiry, usage against the maximum with an estimate, and what is due; the chart begins with the keys used last, of this application alone', async () => {
   const page = await open();
@@ -89,19 +89,19 @@ test('[2.28] the overview tells keys, nearest expiry, usage against the maximum 
     '36.8%, 36,800 of 100,000 documents',
   );
   expect(screen.getByRole('main')).toHaveTextContent('iText overview3 keys · ');
-  const due = within(screen.getByRole('list', { name: 'Due next' })).getAllByRole('listitem');
+  const due = within(screen.getByRole('list', { name: 'Needs attention' })).getAllByRole('listitem');
   expect(due.map((line) => line.textContent)).toEqual([
     'No usage reported for May–Jun 2026iText PL-1',
-    expect.stringContaining('1 key of iText expires in 12 days'),
+    expect.stringContaining('1 iText key expires in 12 days'),
   ]);
   // To somebody who may not report or download it leads nowhere.
-  expect(within(screen.getByRole('list', { name: 'Due next' })).queryAllByRole('link')).toEqual([]);
+  expect(within(screen.getByRole('list', { name: 'Needs attention' })).queryAllByRole('link')).toEqual([]);
   expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Report usage' })).not.toBeInTheDocument(); // prettier-ignore
 
   // What usage will be is called an estimate, rounded, and says what it goes by.
   const list = await used();
   expect(list.getByText('Estimate for 31 Dec 2026: about 112,000 documents, 112%')).toBeInTheDocument();
-  expect(list.getByText('If it goes on as in the 120 of 365 days reported so far.')).toBeInTheDocument();
+  expect(list.getByText('Based on the 120 of 365 days reported so far.')).toBeInTheDocument();
   expect(list.queryByText(/111,933/)).not.toBeInTheDocument();
 
   await waitFor(() => expect(page.calls.some((call) => call.startsWith(REPORTED))).toBe(true));
@@ -137,7 +137,7 @@ test('[4.04] an estimate is not told as the maximum or as nothing, and none wher
     ),
   ).toBeInTheDocument();
   // Where only the keys it shares with reported, this application has no 0.
-  expect(elsewhere!.getByText(/Nothing of it was counted for this application\.$/)).toBeInTheDocument();
+  expect(elsewhere!.getByText(/None of it has been counted for this application\.$/)).toBeInTheDocument();
   expect(elsewhere!.queryByText(/used 0/)).not.toBeInTheDocument();
 });
 
@@ -149,11 +149,11 @@ test('where no total is known or may be read there is the own figure and no perc
   const lines = await linesOf([hidden, { ...hidden, reportingType: null, ownUsage: null }, mixed, unknown, silent]);
   const [notTheirs, unreported, differing, boundless, quiet] = lines;
   expect(notTheirs!.getByText(/^This application used 6,800 documents\. The maximum of 100,000 documents is shared/)).toBeInTheDocument();
-  expect(unreported!.getByText('Nothing reported in this term')).toBeInTheDocument();
+  expect(unreported!.getByText('No usage reported in this term')).toBeInTheDocument();
   for (const line of [notTheirs!, unreported!]) expect(line.queryByText(/%/)).not.toBeInTheDocument();
-  expect(differing!.getByText('This application used 6,800 documents. The keys that share it count in different units: there is no total and no percentage.')).toBeInTheDocument();
+  expect(differing!.getByText('This application used 6,800 documents. The keys that share it use different units, so there is no total or percentage.')).toBeInTheDocument();
   expect(boundless!.getByText('Maximum unknown · 36,800 documents')).toBeInTheDocument();
-  expect(quiet!.getByText('Nothing reported in this term')).toBeInTheDocument();
+  expect(quiet!.getByText('No usage reported in this term')).toBeInTheDocument();
   for (const line of lines) expect(line.queryByRole('meter')).not.toBeInTheDocument();
 }); // prettier-ignore
 
@@ -165,7 +165,7 @@ test('keys that were never used are said so instead of an empty chart', async ()
 
 test('what is due leads to where it is done for those who may', async () => {
   await open({}, reporter);
-  const due = within(await screen.findByRole('list', { name: 'Due next' }));
+  const due = within(await screen.findByRole('list', { name: 'Needs attention' }));
   expect(due.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/accounts/acme/products/iText/report-usage',
     '/accounts/acme/new-licenses',
@@ -180,7 +180,7 @@ test('what is due leads to where it is done for those who may', async () => {
 test('[2.35] [6.14] without the flag nothing is asked, and one press shows the overview', async () => {
   localStorage.removeItem('enableProductOverview');
   const page = await open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Switch on the overview' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on product overview' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'iText overview' })).toBeInTheDocument();
   expect(localStorage.getItem('enableProductOverview')).toBe('true');
   expect(page.calls.filter((call) => call.startsWith(OVERVIEW))).toHaveLength(1);
@@ -213,7 +213,7 @@ test('[2.90] [2.91] the sidebar lists the application’s products and stays on 
     '/accounts/acme/cuca/c1/products/LEADTOOLS/overview',
   );
   expect(imaging.getByText('LEADTOOLS')).toBeVisible();
-  expect(navigation.getByRole('link', { name: 'Settings of App c1' })).toHaveAttribute(
+  expect(navigation.getByRole('link', { name: 'App c1 settings' })).toHaveAttribute(
     'href',
     '/accounts/acme/cuca/c1/settings',
   );

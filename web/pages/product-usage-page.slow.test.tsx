@@ -32,7 +32,9 @@ describe('messages', () => {
 
   test('[8.29] where no key was ever used it says so', async () => {
     await open('', [licenseRecord('1', { lastTimeUsed: null })]);
-    expect(await screen.findByText('No license key of this product has been used yet.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('No license keys of this product have been used yet.'),
+    ).toBeInTheDocument();
   });
 
   test('[8.27] [2.61] without data: the button sets the period back to the last use', async () => {
@@ -43,8 +45,8 @@ describe('messages', () => {
       { ...reports([]) },
     );
     expect(await screen.findByText('There is no usage in this period.')).toBeInTheDocument();
-    expect(screen.getByText('The chosen keys were last used on 31 Oct 2026.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show the last use' }));
+    expect(screen.getByText('The selected keys were last used on 31 Oct 2026.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show last use' }));
     expect(history.location.search).toBe('?licenseKeyId=1');
   });
 
@@ -105,7 +107,7 @@ describe('what is asked for', () => {
         .join('&')}`,
     );
     expect(
-      screen.getByText('The address names more than 5 keys: the first 5 are shown.'),
+      screen.getByText('The link contains more than 5 keys. Only the first 5 are shown.'),
     ).toBeInTheDocument();
   });
 });
@@ -142,7 +144,7 @@ describe('by days', () => {
     expect(screen.getByRole('button', { name: 'Days' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Days' })).toHaveAttribute(
       'title',
-      'What people report is known by months only.',
+      'Manual reports are only available by month.',
     );
     expect(screen.getByRole('button', { name: 'Months' })).toHaveAttribute('aria-pressed', 'true');
     expect(history.location.search).toContain(period);
@@ -161,10 +163,10 @@ describe('by days', () => {
     );
     const why = await openCalendar('To');
     expect(why('Thursday 5 November 2026')).toBe('The chart shows up to 31 days.');
-    expect(why('Monday 23 November 2026')).toBe('This day lies in the future.');
+    expect(why('Monday 23 November 2026')).toBe('This date is in the future.');
     expect(why('Tuesday 3 November 2026')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Earlier' }));
-    expect(why('Sunday 4 October 2026')).toBe('The end lies before the start.');
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(why('Sunday 4 October 2026')).toBe('The end date must be on or after the start date.');
     expect(why('Monday 5 October 2026')).toBeNull();
     await user.click(
       within(screen.getByRole('grid', { hidden: false })).getByRole('button', {
@@ -181,7 +183,7 @@ describe('by days', () => {
       ...reports([day('2026-11-02', '5')]),
     });
     const why = await openCalendar('From');
-    expect(why('Monday 23 November 2026')).toBe('This day lies in the future.');
+    expect(why('Monday 23 November 2026')).toBe('This date is in the future.');
     expect(why('Sunday 22 November 2026')).toBeNull();
     vi.useRealTimers();
   });
@@ -193,12 +195,12 @@ describe('by days', () => {
     });
     const start = await openCalendar('From');
     expect(start('Jan 2014')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Earlier' }));
-    expect(start('Dec 2013')).toBe('The chart begins in January 2014.');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(start('Dec 2013')).toBe('The earliest date is January 2014.');
     await userEvent.keyboard('{Escape}');
     const end = await openCalendar('To');
     expect(end('Dec 2016')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Later', hidden: false }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next', hidden: false }));
     expect(end('Jan 2017')).toBe('The chart shows up to 36 months.');
     vi.useRealTimers();
   });
@@ -247,7 +249,7 @@ test('[4.33] [5.16] a period in the future leaves the address, and the page says
   );
   expect(await screen.findByText(/^The address names a period that no chart shows/)).toBeInTheDocument();
   expect(
-    screen.getByText('The address names keys that are no license keys of iText: they are left out.'),
+    screen.getByText('The link contains keys that do not belong to iText. They are not shown.'),
   ).toBeInTheDocument();
   expect(history.location.search).toBe('?licenseKeyId=1');
   await screen.findByRole('group', { name: 'Total by key' });
@@ -279,14 +281,14 @@ test('[5.18] a start past the end clears the end, and nothing is asked for until
   // Three months on: past the end.
   await user.keyboard('{ArrowDown}{Enter}');
   expect(await screen.findByRole('textbox', { name: 'From' })).toHaveValue('Apr 2025');
-  expect(screen.getByText('Choose the last month.')).toBeInTheDocument();
+  expect(screen.getByText('Choose an end month.')).toBeInTheDocument();
   expect(history.location.search).toContain('startDate=2025-01-01&endDate=2025-03-31');
   await user.click(screen.getByRole('button', { name: 'Open the calendar: To' }));
   await user.click(
     within(screen.getByRole('grid', { hidden: false })).getAllByRole('button', { name: /May/ })[0]!,
   );
   expect(history.location.search).toMatch(/startDate=2025-04-01&endDate=20\d\d-05-31$/);
-  expect(screen.queryByText('Choose the last month.')).toBeNull();
+  expect(screen.queryByText('Choose an end month.')).toBeNull();
 });
 
 describe('figures that are not there', () => {
@@ -370,7 +372,7 @@ describe('figures that are not there', () => {
     const { history } = await open('', keys);
     expect(await screen.findByText('Last used 31 Oct 2026')).toBeInTheDocument();
     act(() => history.push(`${history.location.pathname}?licenseKeyId=2`));
-    expect(await screen.findByText('None of the chosen keys has been used yet.')).toBeInTheDocument();
+    expect(await screen.findByText('None of the selected keys has been used yet.')).toBeInTheDocument();
     expect(screen.queryByText('Last used 31 Oct 2026')).toBeNull();
   });
 });

@@ -77,7 +77,7 @@ describe('usage types', () => {
     await waitFor(() => expect(history.location.search).toBe('?licenseKeyId=1&reportingType=AUTO'));
     expect(screen.getByRole('alert')).toHaveTextContent(
       [
-        'The address names keys that are no license keys of iText: they are left out.',
+        'The link contains keys that do not belong to iText. They are not shown.',
         'The chosen keys have no manual usage: automatic usage is shown.',
         'The address names usage types of which the chart has no figures: they are left out.',
       ].join(''),
@@ -133,13 +133,13 @@ describe('usage types', () => {
     expect(screen.queryByRole('group', { name: 'Monthly usage' })).toBeNull();
     waiting[0]!();
     expect(await screen.findByRole('group', { name: 'Monthly usage' })).toBeInTheDocument();
-    expect(screen.queryByText('Loading the usage types of this choice')).toBeNull();
+    expect(screen.queryByText('Loading usage types')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Manual' }));
-    expect(await screen.findByText('Loading the usage types of this choice')).toBeInTheDocument();
+    expect(await screen.findByText('Loading usage types')).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Monthly usage' })).toBeInTheDocument();
     await waitFor(() => expect(waiting).toHaveLength(2));
     waiting[1]!();
-    await waitFor(() => expect(screen.queryByText('Loading the usage types of this choice')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Loading usage types')).toBeNull());
   });
 });
 
@@ -168,7 +168,7 @@ describe('what is to be known of the figures', () => {
     const warning = await screen.findByRole('alert');
     expect(warning).toHaveClass('MuiAlert-colorWarning');
     expect(warning).toHaveTextContent(
-      'The same days were reported more than once, and each report is counted: figures may be too high.',
+      'Some dates were reported more than once and every report is counted, so figures may be too high.',
     );
     expect(
       within(warning)

@@ -22,8 +22,8 @@ test('[2.21] [3.03] [6.17] products are cards with key count, nearest expiry, li
   expect(screen.getByText('1,234 license keys')).toBeInTheDocument();
   expect(screen.getByText('Next expiry 31 Jan 2027')).toBeInTheDocument();
   expect(screen.getByText('1 license key')).toBeInTheDocument();
-  expect(screen.getByText('No expiry ahead')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Licenses of Apryse SDK' })).toHaveAttribute(
+  expect(screen.getByText('No upcoming expiry')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Licenses for Apryse SDK' })).toHaveAttribute(
     'href',
     '/accounts/a1/products/Apryse%20SDK/licenses',
   );
@@ -46,15 +46,15 @@ test('a card tells the license that used most of its maximum, and no percentage 
   const page = await open({ ...three, 'GET /api/accounts/a1/state': state(4) });
   const meters = await screen.findAllByRole('meter');
   expect(meters.map((meter) => [meter.getAttribute('aria-label'), meter.getAttribute('aria-valuetext')])).toEqual([
-    ['Used of its maximum by the fullest license of iText', '96%, 96,000 of 100,000 documents, Most used: PL-1'],
+    ['Usage of the most used iText license against its maximum', '96%, 96,000 of 100,000 documents, Most used: PL-1'],
   ]); // prettier-ignore
   expect(screen.getByText('96,000 / 100,000').parentElement).toHaveTextContent('96,000 / 100,000 docs');
-  expect(screen.getAllByText('No usage known against a maximum')).toHaveLength(2);
+  expect(screen.getAllByText('No usage percentage available')).toHaveLength(2);
   page.unmount();
   // Where not every license is listed nothing is said of a product that is not.
   await open({ ...three, 'GET /api/accounts/a1/state': state(5) });
   expect(await screen.findAllByRole('meter')).toHaveLength(1);
-  expect(screen.queryByText('No usage known against a maximum')).not.toBeInTheDocument();
+  expect(screen.queryByText('No usage percentage available')).not.toBeInTheDocument();
 });
 
 test.each([
@@ -109,7 +109,7 @@ test('an account that does not exist is told to staff as such, on every page of 
     user: staffMember,
     answers: { 'GET /api/accounts/a1': failing(403, 'No such account') },
   });
-  expect(await screen.findByText('There is no such account')).toBeInTheDocument();
+  expect(await screen.findByText('Account not found')).toBeInTheDocument();
   expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Report usage' })).toBeNull();
 });
 

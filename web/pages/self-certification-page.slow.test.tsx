@@ -58,7 +58,7 @@ describe('the steps', () => {
   test('[2.83] begin with an intro, are pages of the address bar and keep the session alive', async () => {
     const keepAlive = vi.spyOn(browserSession, 'keepAlive').mockResolvedValue(undefined);
     const { history } = await openReport('', { form: whole });
-    await userEvent.click(await screen.findByRole('button', { name: 'Go on where you left off' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue where you left off' }));
     expect(await step('Summary')).toHaveFocus();
     expect(history.location.search).toBe('?step=summary');
     expect(screen.getByText('Step 3 of 3: Summary')).toBeInTheDocument();
@@ -122,13 +122,13 @@ describe('the steps', () => {
     await fillIn(field(/^E-mail/), 'lena@acme');
     await userEvent.tab();
     expect(screen.getByText('email invalid')).toBeVisible();
-    await press('Add a second contact');
+    await press('Add a secondary contact');
     const second = screen.getByRole('group', { name: 'Secondary reporting contact' });
     await fillIn(within(second).getByRole('combobox'), 'otto');
     await userEvent.click(await screen.findByRole('option', { name: 'Otto Owner (otto@acme.example)' }));
     expect(within(second).getByRole('textbox', { name: /^E-mail/ })).toHaveValue('otto@acme.example');
     expect(calls).toContain(`GET ${CRM}/contacts?search=otto`);
-    await press('Remove the second contact');
+    await press('Remove the secondary contact');
     expect(screen.queryByRole('group', { name: 'Secondary reporting contact' })).toBeNull();
   });
 
@@ -136,11 +136,13 @@ describe('the steps', () => {
     const rows = [reportedItem('r'), reportedItem('s')];
     const page = await openReport('?step=apps', { form: { apps: [reportedApp('a')] } });
     await step('Describe applications');
-    await userEvent.click(button('Add a second contact'));
+    await userEvent.click(button('Add a secondary contact'));
     const second = within(screen.getByRole('group', { name: 'Secondary reporting contact' }));
     await waitFor(() => expect(second.getByRole('button', { name: 'Use my details' })).toHaveFocus());
-    await userEvent.click(button('Remove the second contact'));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a second contact' })).toHaveFocus());
+    await userEvent.click(button('Remove the secondary contact'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add a secondary contact' })).toHaveFocus(),
+    );
     page.unmount();
     await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });
     await step('Report usage');
@@ -266,7 +268,7 @@ describe('the steps', () => {
       screen.getAllByText(/^Another row has the same license, environment, processors per server and days\./),
     ).toHaveLength(2);
     await press('Remove Apryse SDK, row 2');
-    await press('Add servers with other processors');
+    await press('Add servers with a different number of processors');
     const [, size = field(/x/)] = screen.getAllByRole('textbox', { name: /^Processors per server/ });
     const [, count = field(/x/)] = screen.getAllByRole('textbox', { name: /^Number of servers/ });
     await userEvent.type(size, '8');
@@ -297,14 +299,14 @@ describe('the steps', () => {
     await openReport('?step=summary', { form: whole });
     await step('Summary');
     expect(screen.getByText('42 processed documents')).toBeVisible();
-    await press('Send report');
+    await press('Submit report');
     expect(screen.getByText('required')).toBeVisible();
-    expect(screen.getByText('Tick the box to confirm what you report.')).toBeVisible();
+    expect(screen.getByText('Tick the box to confirm your report.')).toBeVisible();
     expect(callsTo('/cases')).toEqual([]);
     await userEvent.click(screen.getByRole('radio', { name: 'No, not the whole company' }));
     await userEvent.click(screen.getByRole('checkbox', { name: /^I confirm/ }));
     expect(screen.getByRole('radio', { name: 'No, not the whole company' })).toBeChecked();
-    expect(isBlocked('Send report')).toBe(false);
+    expect(isBlocked('Submit report')).toBe(false);
   });
 });
 
@@ -314,7 +316,7 @@ describe('[2.85] the older variant', () => {
     await step('Welcome');
     await press('Get started');
     await step('Applications');
-    expect(screen.getByRole('heading', { level: 3, name: 'No application yet' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'No applications yet' })).toBeVisible();
     await press('Add application');
     await step('Application details');
     await fillIn(field(/^Application name/), 'Scanner');

@@ -30,8 +30,8 @@ describe('[8.33] sending', () => {
   test('[4.34] [4.35] [4.36] [4.37] [4.38] [8.37] sends case, application, usage and status, shows the receipt and removes the draft', async () => {
     const { history } = await openReport('?step=summary', { form: confirmed, user: reporter });
     await step('Summary');
-    await press('Send report');
-    expect(await step('Your report was sent')).toHaveFocus();
+    await press('Submit report');
+    expect(await step('Report submitted')).toHaveFocus();
     expect(screen.getByText(/^Thank you\. .* A confirmation goes to lena@acme\.example\.$/)).toBeVisible();
     expect(
       sentCalls()
@@ -101,18 +101,18 @@ describe('[8.33] sending', () => {
   test('[2.84] people who may not read the whole history see what they reported with its receipt, and the way to all of their own', async () => {
     await openReport('?step=summary', { form: confirmed });
     await step('Summary');
-    await press('Send report');
-    await step('Your report was sent');
+    await press('Submit report');
+    await step('Report submitted');
     expect(screen.getByText('42 processed documents')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Receipt of/ })).toHaveAttribute(
       'href',
       `/accounts/a1/usage-reports/${receipt.id}`,
     );
-    expect(screen.getByRole('link', { name: 'What you reported' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Your reports' })).toHaveAttribute(
       'href',
       '/accounts/a1/usage-reports',
     );
-    expect(screen.queryByRole('link', { name: 'Usage reports of the account' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'All usage reports' })).toBeNull();
   });
 
   test('[4.34] from the first moment on nothing can be changed, not by Back either: what is shown as reported is what was sent', async () => {
@@ -124,14 +124,14 @@ describe('[8.33] sending', () => {
     await screen.findByDisplayValue('42');
     await press('Next');
     await step('Summary');
-    await press('Send report');
+    await press('Submit report');
     await waitFor(() => expect(callsTo('/drafts/')).toHaveLength(1));
     act(() => history.back());
     await waitFor(() => expect(history.location.search).toContain('step=usage'));
-    expect(await step('Sending your report')).toBeVisible();
+    expect(await step('Submitting your report')).toBeVisible();
     expect(screen.queryByDisplayValue('42')).toBeNull();
     keeping.resolve(Response.json(info(true)));
-    await step('Your report was sent');
+    await step('Report submitted');
     expect(screen.getByText('42 processed documents')).toBeVisible();
   });
 
@@ -154,20 +154,20 @@ describe('[8.33] sending', () => {
       },
     });
     await step('Summary');
-    await press('Send report');
-    await step('The report is not complete yet');
-    const rows = within(screen.getByRole('list', { name: 'What is sent' })).getAllByRole('listitem');
+    await press('Submit report');
+    await step('Only part of the report was submitted');
+    const rows = within(screen.getByRole('list', { name: 'Submission progress' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent.trim())).toEqual([
       'CaseSent',
       'Application Viewer aNot acceptedThe name is too long.',
-      'Usage of Viewer aWaits for another part',
+      'Usage of Viewer aWaiting for another item',
       'Application Viewer bSent',
       'Usage of Viewer bSent',
-      'Handing the report overWaits for another part',
+      'Completing the reportWaiting for another item',
     ]);
     expect(order).toEqual(['application', 'application', 'usage of b']);
     await press('Try again');
-    await step('Your report was sent');
+    await step('Report submitted');
     expect(order.slice(3)).toEqual(['application', 'usage of a']);
     expect(callsTo('past-itext-usage')).toHaveLength(2);
   });
@@ -186,7 +186,7 @@ describe('[8.33] sending', () => {
       },
     });
     await step('Summary');
-    await press('Send report');
+    await press('Submit report');
     expect(await screen.findByRole('alertdialog')).toBeVisible();
     await waitFor(() => expect(callsTo('past-itext-usage')).toHaveLength(1));
     expect(callsTo('PATCH ')).toEqual([]);
@@ -205,8 +205,8 @@ describe('[8.33] sending', () => {
       answers: { [`GET ${CRM}/cases`]: cases },
     });
     await step('Summary');
-    await press('Send report');
-    await step('Your report was sent');
+    await press('Submit report');
+    await step('Report submitted');
     expect(bodiesOf(`POST ${CRM}/cases`)).toEqual([]);
     expect(bodiesOf(`PATCH ${CRM}/cases/case-1`)).toHaveLength(2);
     expect(bodiesOf(`POST ${CRM}/contacts`).at(-1)).toEqual(second);
@@ -228,7 +228,7 @@ describe('[8.33] sending', () => {
         answers: { [`PUT ${DRAFT}`]: () => Response.json(conflict, { status: 409 }) },
       });
       await step('Summary');
-      await press('Send report');
+      await press('Submit report');
       expect(await screen.findByRole('alertdialog')).toBeVisible();
       expect(callsTo('PUT ').map(({ call }) => call)).toEqual([`PUT ${DRAFT}`]);
       expect([...callsTo('/salesforce/'), ...callsTo('/usage/')]).toEqual([]);
@@ -245,18 +245,18 @@ describe('[8.33] sending', () => {
       },
     });
     await step('Summary');
-    await press('Send report');
-    await step('The report is not complete yet');
-    const rows = within(screen.getByRole('list', { name: 'What is sent' })).getAllByRole('listitem');
+    await press('Submit report');
+    await step('Only part of the report was submitted');
+    const rows = within(screen.getByRole('list', { name: 'Submission progress' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent.trim())).toEqual([
       'CaseSent',
       'Application Viewer aSent',
       'Usage of Viewer aNot accepted1,000 stands for these days.',
-      'Handing the report overWaits for another part',
+      'Completing the reportWaiting for another item',
     ]);
     expect(screen.getByText('The usage could not be reported')).toBeVisible();
     await press('Try again');
-    await step('Your report was sent');
+    await step('Report submitted');
     expect(screen.queryByText('The usage could not be reported')).toBeNull();
     expect([bodiesOf(`POST ${CRM}/applications`).length, bodiesOf(`POST ${USAGE}`).length]).toEqual([1, 2]);
   });
@@ -273,8 +273,8 @@ describe('[8.33] sending', () => {
       },
     });
     await step('Summary');
-    await press('Send report');
-    await step('The report is not complete yet');
+    await press('Submit report');
+    await step('Only part of the report was submitted');
     const told = screen.getByText('The usage could not be reported').closest('[data-notification]');
     expect(told).toHaveTextContent('1,000 stands for these days.');
     expect(told).not.toHaveTextContent('2,000');
@@ -297,7 +297,7 @@ describe('[8.33] sending', () => {
       },
     });
     await step('Summary');
-    await press('Send report');
+    await press('Submit report');
     await waitFor(() => expect(screen.getByText('The usage could not be reported')).toBeVisible());
     expect(screen.queryByText('Away for a moment.')).toBeNull();
     const told = screen.getAllByText(/counts already/).map(({ textContent }) => textContent.trim());
@@ -310,8 +310,8 @@ describe('[8.33] sending', () => {
       answers: { [`POST ${CRM}/cases`]: failing(400, 'The description is too long.') },
     });
     await step('Summary');
-    await press('Send report');
-    await step('The report is not complete yet');
+    await press('Submit report');
+    await step('Only part of the report was submitted');
     expect(screen.getByText('The case could not be saved')).toBeVisible();
     expect(screen.getAllByText('The description is too long.')).toHaveLength(2);
     await press('Change the report');
@@ -331,15 +331,15 @@ describe('[8.33] sending', () => {
       draft: { plan },
     });
     expect(await screen.findByText(/The report was sent in part\./)).toBeVisible();
-    await press('Go on where you left off');
+    await press('Continue where you left off');
     await step('Summary');
     expect(
-      screen.getByText('This application was reported and can no longer be changed here.'),
+      screen.getByText('This application has been reported and can no longer be changed here.'),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit Viewer a' })).toBeNull();
     expect(button('Edit Viewer b')).toBeVisible();
-    await press('Send the rest');
-    await step('Your report was sent');
+    await press('Submit the rest');
+    await step('Report submitted');
     expect(bodiesOf(`POST ${USAGE}`)).toHaveLength(1);
   });
 });
@@ -411,7 +411,7 @@ describe('the draft', () => {
     await step('Describe applications');
     await fillIn(field(/^Application name/), 'Mine');
     const question = within(await screen.findByRole('alertdialog'));
-    await userEvent.click(question.getByRole('button', { name: 'Open that version' }));
+    await userEvent.click(question.getByRole('button', { name: 'Open the other version' }));
     await waitFor(() => expect(field(/^Application name/)).toHaveValue('Viewer b'));
   });
 

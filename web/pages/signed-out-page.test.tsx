@@ -12,7 +12,7 @@ afterEach(() => history.replaceState(null, '', '/'));
 const signIn = async () => (await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href');
 
 test.each([
-  ['failed', 'Signing in did not work.'],
+  ['failed', 'Sign-in failed.'],
   ['noAddress', 'The sign-in service did not say which e-mail address is yours.'],
   ['addressTaken', 'belongs to another sign-in'],
   ['disabled', 'This sign-in has been disabled.'],

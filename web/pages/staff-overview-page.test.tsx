@@ -38,7 +38,7 @@ describe('the overview of staff', () => {
       'href',
       '/reports/licenses?assignee=&expirationStatus=NOT_EXPIRED&expirationStatus=EXPIRING_SOON&minUsage=100&sort=-usage',
     );
-    expect(await link(/^Nearing the maximum 7 in 1 account,/)).toHaveAttribute(
+    expect(await link(/^Close to the maximum 7 in 1 account,/)).toHaveAttribute(
       'href',
       '/reports/licenses?assignee=&expirationStatus=NOT_EXPIRED&expirationStatus=EXPIRING_SOON&minUsage=80&maxUsage=100&sort=-usage',
     );
@@ -51,10 +51,7 @@ describe('the overview of staff', () => {
       '/reports/licenses?assignee=&expiresFrom=1&expiresTo=60&sort=expiry',
     );
     expect(await link(/^Unmatched usage 14/)).toHaveAttribute('href', '/unmatched-usage?state=OPEN');
-    expect(await link(/^Exposed keys 1 key that strangers may have$/)).toHaveAttribute(
-      'href',
-      '/exposed-keys',
-    );
+    expect(await link(/^Exposed keys 1 key reported as exposed$/)).toHaveAttribute('href', '/exposed-keys');
     expect(await link(/^Certifications 1 Customer provided the report$/)).toHaveAttribute(
       'href',
       '/cases?status=Customer+provided+the+report',

@@ -12,7 +12,9 @@ test('a start that takes long says that the portal goes on trying', async () => 
     render(<StartLoaderPage />);
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
     act(() => void vi.advanceTimersByTime(10_000));
-    expect(screen.getByRole('status')).toHaveTextContent('This takes longer than usual. We keep trying.');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'This is taking longer than usual. We are still trying.',
+    );
   } finally {
     vi.useRealTimers();
   }

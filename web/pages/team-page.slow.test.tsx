@@ -62,9 +62,9 @@ test('the team says who is in it and what each may do; a key that has expired wh
   (await rowOf('Otto')).getByText('(you)');
   (await rowOf('Ada')).getByText('Administrator, Imaging reporter');
   (await rowOf('Vito')).getByText('Cannot sign in');
-  expect(screen.getByText('Nothing was changed here yet.')).toBeVisible();
+  expect(screen.getByText('No changes yet.')).toBeVisible();
   expect(screen.queryByText('Invitations')).toBeNull();
-  expect(screen.queryByText('Requests for access')).toBeNull();
+  expect(screen.queryByText('Access requests')).toBeNull();
   expect((await rowOf('…tail-old')).getByText('iText, ended on 22 Nov 2026')).toBeVisible();
   const mark = await screen.findByText('Reported as exposed on 14 Nov 2026');
   expect(mark.closest('li')).toHaveTextContent('…tail-own');
@@ -76,7 +76,7 @@ test('a role is changed with what was seen before, so that no other change is lo
   await open();
   await user.click(await screen.findByRole('button', { name: 'Change role of Ada' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Role of Ada' }));
-  expect(dialog.getByText('Nothing was changed yet.')).toBeVisible();
+  expect(dialog.getByText('There are no changes to save.')).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'Viewer: usage' }));
   const bodies = noteBody('PUT', '/members/Ada');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -138,7 +138,7 @@ test('somebody is invited by address and role; the same once more is the same in
   const user = userEvent.setup();
   await open();
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody to the team' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone to the team' }));
   const field = dialog.getByRole('textbox', { name: /E-mail address/ });
   await fillIn(field, 'selina', user);
   expect(field).toHaveAttribute('aria-invalid', 'false');
@@ -200,10 +200,10 @@ test('an open and an expired invitation say until when, and can be sent again or
   });
   (await rowOf('selina@wayne.example')).getByText('Open until 27 Nov 2026');
   (await rowOf('harvey@wayne.example')).getByText('Expired on 10 Nov 2026');
-  (await rowOf('barbara@wayne.example')).getByText('Ended: Otto may not invite any more');
-  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of harvey@wayne.example' }));
+  (await rowOf('barbara@wayne.example')).getByText('Cancelled: Otto can no longer invite people');
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation to harvey@wayne.example' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
-  await screen.findByText('Invitation of harvey@wayne.example withdrawn');
+  await screen.findByText('Invitation to harvey@wayne.example withdrawn');
   expect(calls).toContain(`POST ${AT}/invitations/harvey/withdraw`);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
@@ -211,8 +211,8 @@ test('an open and an expired invitation say until when, and can be sent again or
   await user.click(screen.getByRole('button', { name: 'Let in Petra' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Let Petra in as' }));
   const bodies = noteBody('POST', '/access-requests/r1/answer');
-  await user.click(dialog.getByRole('button', { name: 'Let in' }));
-  await screen.findByText('Petra is in the team');
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await screen.findByText('Request from Petra approved');
   expect(bodies).toEqual([{ roles: ['CUCA_VIEWER'] }]);
 
   screen.getByText('Otto changed Ada from Viewer to Administrator');
@@ -228,7 +228,7 @@ test('keys are seen by their tails, found among the free ones, and assigned toge
   expect(screen.queryByText('…tail-one')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Assign keys' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign keys to Claims desk' }));
-  await fillIn(dialog.getByRole('searchbox', { name: 'Search the free keys' }), 'TWO', user);
+  await fillIn(dialog.getByRole('searchbox', { name: 'Search unassigned keys' }), 'TWO', user);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(dialog.getAllByRole('checkbox')).toHaveLength(1));
   await user.click(dialog.getByRole('checkbox', { name: '…tail-two · iText · PL-two' }));
@@ -273,7 +273,7 @@ test('of thousands of keys twenty are shown at first', async () => {
 
 test('[2.31] a viewer reads that the page is closed, and a failure offers another try', async () => {
   const viewer = await open({}, inTeam('CUCA_VIEWER'));
-  await screen.findByText('You do not have access to this page of the application.');
+  await screen.findByText('You do not have access to this page of the application. Ask one of its owners.');
   expect(viewer.calls.filter((call) => call.includes('/cucas/'))).toEqual([]);
   viewer.unmount();
   await open({ [`GET ${AT}/members`]: failing(503, 'busy') });
@@ -289,7 +289,7 @@ test('whoever is not in the team asks its owners to be let in', async () => {
     answers: { [OWN]: { waitingSince: null, declined: null } },
   });
   await fillIn(
-    await screen.findByRole('textbox', { name: 'What do you need it for?' }),
+    await screen.findByRole('textbox', { name: 'Why do you need access?' }),
     'For the review.',
     user,
   );
@@ -319,7 +319,7 @@ test('whoever was declined is told from when on they may ask again', async () =>
     user: inTeam('CUCA_VIEWER'),
     answers: { [OWN]: { waitingSince: null, declined: { day: '2026-11-20', next: '2026-11-27' } } },
   });
-  const told = 'Your request was declined on 20 Nov 2026. You can ask again from 27 Nov 2026 on.';
+  const told = 'Your request was declined on 20 Nov 2026. You can ask again from 27 Nov 2026.';
   expect(await screen.findByText(told)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
 });

@@ -57,7 +57,7 @@ const open = (address = '/unmatched-usage', answers: Answers = {}) =>
   });
 const openSheet = async () => {
   await userEvent.click(await screen.findByText('…36411e72da11a6c'));
-  return screen.findByRole('button', { name: 'Assign …' });
+  return screen.findByRole('button', { name: 'Assign…' });
 };
 
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800));
@@ -65,7 +65,7 @@ beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mock
 describe('the list', () => {
   test('[8.15] tells how many keys wait, whose they are and why, and adds up no figures of different units', async () => {
     await open();
-    expect(await screen.findByText('1 key of a file')).toBeVisible();
+    expect(await screen.findByText('1 unmatched key')).toBeVisible();
     const row = within(screen.getByRole('grid')).getAllByRole('row')[1];
     for (const text of ['Key of another account', 'Adler AG', '1,360 documents +1', '80 records'])
       expect(within(row ?? document.body).getByText(text)).toBeVisible();
@@ -73,7 +73,7 @@ describe('the list', () => {
 
   test('asks for what the address says, and leaves out of it what makes no sense', async () => {
     const { calls, history } = await open('/unmatched-usage?state=OPEN&state=NEVER&search=acme');
-    await screen.findByText('1 key of a file');
+    await screen.findByText('1 unmatched key');
     expect(calls.filter((call) => call.startsWith(LIST))).toEqual([`${LIST}?search=acme&state=OPEN`]);
     await userEvent.click(screen.getByRole('button', { name: /Remove filter.*State/ }));
     expect(history.location.search).toBe('?search=acme');
@@ -100,8 +100,8 @@ describe('assigning', () => {
   test('shows what would be counted, with the percentage before and after, and counts it for the key’s own account', async () => {
     const { calls } = await open();
     await userEvent.click(await openSheet());
-    const dialog = await screen.findByRole('dialog', { name: 'Count the usage of key …36411e72da11a6c' });
-    expect(within(dialog).getByText('The key belongs to Adler AG: its usage counts there.')).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'Count usage for key …36411e72da11a6c' });
+    expect(within(dialog).getByText('The key belongs to Adler AG, so its usage counts there.')).toBeVisible();
     expect(await within(dialog).findByText('94.3% → 95.7% of 100,000')).toBeVisible();
     expect(within(dialog).queryByLabelText(/^License/)).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Count' }));
@@ -110,9 +110,9 @@ describe('assigning', () => {
   });
 
   test.each([
-    ['100000', { total: '1360', percent: 1.36, reportingType: 'MANUAL' }, 'nothing reported → 1.4% of 100,000'],
-    [null, { total: '1360', percent: null, reportingType: 'MANUAL' }, 'nothing reported → 1,360 Processed Documents, no maximum known'],
-    ['100000', { total: '0', percent: null, reportingType: null }, 'Nothing reported in this term'],
+    ['100000', { total: '1360', percent: 1.36, reportingType: 'MANUAL' }, 'no usage reported → 1.4% of 100,000'],
+    [null, { total: '1360', percent: null, reportingType: 'MANUAL' }, 'nothing reported → 1,360 Processed Documents, maximum unknown'],
+    ['100000', { total: '0', percent: null, reportingType: null }, 'No usage reported in this term'],
   ])('[8.15] says that nothing was reported before, and not 0: %#', async (maxVolume, after, text) => {
     const before = { total: '0', percent: null, reportingType: null };
     const licenses = [{ ...outcome.licenses[0], maxVolume, before, after }];
@@ -130,7 +130,7 @@ describe('assigning', () => {
     await userEvent.click(await openSheet());
     const dialog = await screen.findByRole('dialog', { name: /^Count the usage/ });
     expect(within(dialog).getByLabelText(/^License/)).toBeVisible();
-    expect(within(dialog).getByText('Choose a license to see what is counted.')).toBeVisible();
+    expect(within(dialog).getByText('Choose a license to see what will be counted.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Count' })).toBeDisabled();
   });
 
@@ -141,7 +141,7 @@ describe('assigning', () => {
     await open('/unmatched-usage', { [ASSIGN]: lose });
     await userEvent.click(await openSheet());
     await userEvent.click(await screen.findByRole('button', { name: 'Count' }));
-    expect(await screen.findByText('Request failed; it may be done all the same')).toBeVisible();
+    expect(await screen.findByText('No response. The change may have been saved')).toBeVisible();
     expect(screen.queryByText('Nothing was counted')).toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe('assigning', () => {
 test('declining needs a reason', async () => {
   const { calls } = await open('/unmatched-usage', { 'POST /api/unmatched-usage/declines': { changed: 1 } });
   await openSheet();
-  await userEvent.click(screen.getByRole('button', { name: 'Decline …' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Decline…' }));
   const decline = await screen.findByRole('button', { name: 'Decline' });
   expect(decline).toBeDisabled();
   await fillIn(screen.getByLabelText(/^Reason/), 'A test key');
@@ -208,14 +208,14 @@ test('a dialog that is open keeps what was typed when somebody else has counted 
     'POST /api/unmatched-usage/declines': failing(409, said),
   });
   await openSheet();
-  await userEvent.click(screen.getByRole('button', { name: 'Decline …' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Decline…' }));
   const reason = await screen.findByLabelText(/^Reason/);
   await fillIn(reason, 'A test key');
   state = 'ASSIGNED';
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText(said)).toBeVisible();
   // The sheet behind the dialog has read how it stands.
-  await waitFor(() => expect(screen.queryByText('Decline …')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Decline…')).toBeNull());
   expect(screen.getByLabelText(/^Reason/)).toHaveValue('A test key');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByLabelText(/^Reason/)).toBeNull());
@@ -234,6 +234,6 @@ test('what was decided stands in the sheet with who decided and why, and can be 
   await userEvent.click(await screen.findByText('…36411e72da11a6c'));
   expect(await screen.findByText('Declined: A test key')).toBeVisible();
   expect(screen.getByText('Theo Internal, 20 Nov 2026, 10:00:00 UTC')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Open again …' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Assign …' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Reopen…' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Assign…' })).toBeNull();
 });

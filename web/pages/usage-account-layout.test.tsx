@@ -7,7 +7,7 @@ import { applicationPerson, type TestApplication } from '../../testing/applicati
 const viewer = (...products: string[]): TestApplication => ({ roles: ['CUCA_VIEWER'], products });
 const pathOf = ({ history }: OpenPage) => history.location.href;
 const at = (rest: string) => `/accounts/acme/cuca${rest}`;
-const denied = 'You do not have access to this page of the application.';
+const denied = 'You do not have access to this page of the application. Ask one of its owners.';
 
 test('[2.30] default is the only application', async () => {
   const page = await openPage(at('/default/products/iText/report-usage?a=1#b'), {
@@ -91,15 +91,13 @@ test('[2.31] without any application the default address is closed', async () =>
 test('an application without a license key says that there is nothing to see yet', async () => {
   await openPage(at('/c1'), { user: applicationPerson([], { c1: viewer() }) });
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Nothing to see in App c1 for your role' }),
+    await screen.findByRole('heading', { level: 1, name: 'Nothing to show in App c1 for your role' }),
   ).toBeInTheDocument();
 });
 
 test('a product that the application has no key of leads back to the application', async () => {
   await openPage(at('/c1/products/Apryse SDK'), { user: applicationPerson([], { c1: viewer('iText') }) });
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'There is no such product here' }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Product not found' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the application' })).toHaveAttribute('href', at('/c1'));
 });
 
@@ -129,7 +127,7 @@ test('[2.30] staff choose among all applications of the account, by what the cus
 test('[2.31] [6.03] staff choose no application for its settings, which are closed to them in each', async () => {
   const page = await openPage('/accounts/a1/cuca/default/settings', { user: staffMember });
   expect(
-    await screen.findByText('You do not have access to this page of the application.'),
+    await screen.findByText('You do not have access to this page of the application. Ask one of its owners.'),
   ).toBeInTheDocument();
   expect(page.calls).not.toContain(LIST);
 });
@@ -137,8 +135,6 @@ test('[2.31] [6.03] staff choose no application for its settings, which are clos
 test('an application that does not exist says so to staff, with the way to the account', async () => {
   const answers = { 'GET /api/accounts/a1/cucas/c9': failing(403, 'No.') };
   await openPage('/accounts/a1/cuca/c9/products/iText', { user: staffMember, answers });
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'There is no such application' }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Application not found' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the account' })).toHaveAttribute('href', '/accounts/a1');
 });

@@ -50,11 +50,11 @@ test('a receipt tells who, when and what, and a line per key and usage type digi
     '99,999,999,999,999,999',
     'documents',
     '7',
-    'Signature verified',
+    'Check value verified',
   ]);
   expect(second?.slice(1, 5)).toEqual(['pdfMagic:do-magic', 'Oct 2026', '34', 'not counted']);
   expect(
-    screen.getByText('…4a0ec5d374de297: event do-magic of pdfMagic is not known; 34 kept, not counted.'),
+    screen.getByText('…4a0ec5d374de297: unknown event do-magic of pdfMagic; 34 stored, not counted.'),
   ).toBeInTheDocument();
   expect(
     screen.getByText('…4a0ec5d374de297: pdfSweep is not among the products of this license.'),
@@ -78,9 +78,13 @@ test('[3.33] a figure over the edge of a term says by days what is outside it', 
 });
 
 test.each([
-  ['WITHDRAWN', 'Its figures no longer count.', ['Total when sent', 'Records when sent']],
-  ['CORRECTED', 'Other figures stand in place of these.', ['Total when sent', 'Records when sent']],
-  ['STANDS', 'Its figures count as they were sent.', ['Total', 'Records']],
+  ['WITHDRAWN', 'Its figures are no longer counted.', ['Total at submission', 'Records at submission']],
+  [
+    'CORRECTED',
+    'Its figures have been replaced by a correction.',
+    ['Total at submission', 'Records at submission'],
+  ],
+  ['STANDS', 'All its figures are counted as submitted.', ['Total', 'Records']],
 ] as const)(
   'what a receipt counted is told as of the day it was sent once it is %s',
   async (state, help, names) => {
@@ -152,7 +156,7 @@ test('a viewer reads the receipt of what they certified, without ways to what is
 test('each key of a receipt leads to how its figures were counted, and a token is named beside its maker', async () => {
   const submittedBy = { name: 'Petra Power', email: 'petra.power@wayne.example', token: 'Print servers' };
   const page = await open(reportOf({ receipt: receiptOf({ submittedBy }) }));
-  expect(await screen.findByText('by the API token “Print servers”')).toBeInTheDocument();
+  expect(await screen.findByText('using API token “Print servers”')).toBeInTheDocument();
   expect(screen.getByText('petra.power@wayne.example')).toBeInTheDocument();
   const how = screen.getAllByRole('button', { name: /^How was .* counted\?$/ });
   expect(how).toHaveLength(receiptOf().keys.length);
@@ -202,7 +206,7 @@ test('of a receipt that counted nothing nobody is asked what could be corrected'
   const { calls } = await open(
     reportOf({ receipt: receiptOf({ accounts: [], keys: [] }), state: 'NOTHING' }),
   );
-  expect(await screen.findByText('Nothing was counted for a license key of this account.')).toBeVisible();
+  expect(await screen.findByText('Nothing was counted for this account’s license keys.')).toBeVisible();
   expect(calls.filter((one) => one.includes('/corrections'))).toEqual([]);
 });
 
@@ -214,14 +218,12 @@ test('PDF, JSON and the original file are saved by a click each', async () => {
   }
   const saved = calls.map((one) => one.slice(ONE.length)).filter((one) => one.startsWith('?'));
   expect([...new Set(saved)]).toEqual(['?format=pdf', '?format=json', '?format=original']);
-  expect(
-    screen.getByText('The file as it was sent, 1.6 kB. It is kept until 25 Dec 2027.'),
-  ).toBeInTheDocument();
+  expect(screen.getByText('The original file, 1.6 kB. Available until 25 Dec 2027.')).toBeInTheDocument();
 });
 
 test.each([
-  ['none', 'No file was sent: there is nothing to download but this receipt.'],
-  ['removed', 'The file as it was sent is no longer kept: its time is over.'],
+  ['none', 'This report was made without a file. Only the receipt can be downloaded.'],
+  ['removed', 'The original file is no longer available: its retention period has ended.'],
 ] as const)('a file that is %s is said to be, and has no dead button', async (state, text) => {
   await open(reportOf({ original: { state } }));
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -246,7 +248,7 @@ test('staff are led from a key to its license and its chart, customers see neith
 
 test('a receipt that is not there is said to be gone; one that could not be loaded can be asked for again', async () => {
   const { unmount } = await open(failing(404, 'Not found.'));
-  expect(await screen.findByRole('heading', { name: 'This receipt is not there' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Receipt not found' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All usage reports' })).toHaveAttribute(
     'href',
     '/accounts/a1/usage-reports',

@@ -69,10 +69,7 @@ test('a submission is a line: its file leads to the receipt, each unit has its o
 test("figures that the vendor's records replaced are told beside those that were sent", async () => {
   await open([row({ replacedByRecords: 2 })]);
   await line('october.ulvd');
-  expect(screen.getByText('2 replaced since')).toHaveAttribute(
-    'title',
-    '2 replaced by the records of the vendor',
-  );
+  expect(screen.getByText('2 since replaced')).toHaveAttribute('title', '2 replaced by vendor records');
 });
 
 test('figures that no longer count are struck through, and what was no file is called by its kind', async () => {
@@ -121,7 +118,7 @@ test('filters that leave nothing say so and can be cleared; an account without r
   expect(await screen.findByText('No usage report matches these filters.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(history.location.search).toBe(''));
-  expect(await screen.findByText('Nothing was reported for this account yet.')).toBeInTheDocument();
+  expect(await screen.findByText('No usage has been reported for this account yet.')).toBeInTheDocument();
 });
 
 test('a list that could not be loaded says so and can be asked for again', async () => {
@@ -152,16 +149,14 @@ test('somebody who may only certify finds what they certified themselves, and no
       [LIST]: { content: [own], totalElements: 1, next: null },
     },
   });
-  const list = await screen.findByRole('grid', { name: 'What you reported for this account' });
+  const list = await screen.findByRole('grid', { name: 'Your reports for this account' });
   expect(await within(list).findByRole('link', { name: 'Claims viewer' })).toHaveAttribute(
     'href',
     '/accounts/a1/usage-reports/11111111-1111-4111-8111-111111111111',
   );
-  expect(
-    await screen.findByText('You see the past usage that you certified yourself. 1 usage report'),
-  ).toBeVisible();
+  expect(await screen.findByText('You only see past usage that you certified. 1 usage report')).toBeVisible();
   expect(screen.queryByRole('search', { name: 'Filters' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Report past usage' })).toHaveAttribute(
     'href',

@@ -57,7 +57,7 @@ test('[2.71] [2.73] [2.74] [4.20] [4.21] [5.20] [6.17] [9.05] a customer is aske
   // Nothing can be sent while a zip is still being opened.
   await choose('oct.ulvd', 'year.zip');
   expect(button).toHaveAttribute('aria-disabled', 'true');
-  expect(button).toHaveAccessibleDescription('A zip is still being opened.');
+  expect(button).toHaveAccessibleDescription('A zip file is still being opened.');
   await act(async () => found.resolve({ files: [], problems: [] }));
   expect(button).not.toHaveAttribute('aria-disabled');
 
@@ -151,7 +151,7 @@ test('[4.18] figures that were on screen before an upload are asked for again af
   press('Upload');
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   const question = within(await screen.findByRole('alertdialog'));
-  fireEvent.click(question.getByRole('button', { name: 'Cancel the upload' }));
+  fireEvent.click(question.getByRole('button', { name: 'Cancel upload' }));
   totalUsage = '45524';
   await goTo(licenses);
   expect(await screen.findByText(/45,524/)).toBeVisible();

@@ -171,7 +171,7 @@ describe('a license file', () => {
     press('Choose another file');
     await choose();
     expect(
-      await screen.findByText('This license is not linked to an account that you may report for'),
+      await screen.findByText('This license does not belong to an account you can report for'),
     ).toBeVisible();
     expect(screen.queryByRole('group', { name: 'itext-core, period 1' })).toBeNull();
     expect(isBlocked()).toBe(true);
@@ -185,7 +185,7 @@ describe('a row', () => {
     await row('itext-core');
     // Nothing waits for whoever has typed nothing: the first press leads to the first problem.
     expect(isBlocked()).toBe(true);
-    expect(submit()).toHaveAccessibleDescription('Nothing has been changed yet.');
+    expect(submit()).toHaveAccessibleDescription('There are no changes to save.');
     await userEvent.click(submit());
     expect(sent(REPORT)).toEqual([]);
     const start = await field(/^Start/);
@@ -209,7 +209,7 @@ describe('a row', () => {
 
     type(start, '31 January 2025');
     expect(await row('itext-core')).toHaveTextContent(
-      'The license was created on 1 Feb 2025: days before it cannot be reported.',
+      'The license was created on 1 Feb 2025. Earlier dates cannot be reported.',
     );
     expect(isBlocked()).toBe(true);
     type(start, '2 March 2025');
@@ -217,10 +217,10 @@ describe('a row', () => {
     const end = await field(/^End/);
     type(end, '2 February 2026');
     expect(await row('itext-core')).toHaveTextContent(
-      'The license expired on 1 Feb 2026: days after it cannot be reported.',
+      'The license expired on 1 Feb 2026. Later dates cannot be reported.',
     );
     type(end, '1 March 2025');
-    expect(await row('itext-core')).toHaveTextContent('The start is later than the end.');
+    expect(await row('itext-core')).toHaveTextContent('The start date must be on or before the end date.');
     expect(isBlocked()).toBe(true);
     // 5.14: the calendar of the start is capped at the end.
     await userEvent.click(screen.getAllByRole('button', { name: 'Open the calendar: Start' })[0] ?? start);
@@ -233,9 +233,9 @@ describe('a row', () => {
     await open({ [PRODUCTS]: [core, html] });
     await choose();
     await fill({ usage: '5' });
-    press('Add a period for itext-core');
+    press('Add period for itext-core');
     await fill({ start: '31 March 2025', end: '30 April 2025', usage: '6' }, 'itext-core', 2);
-    const problem = 'This period shares days with another row of the same product.';
+    const problem = 'This period overlaps another row for the same product. Change one of them.';
     expect(await row('itext-core', 1)).toHaveTextContent(problem);
     expect(await row('itext-core', 2)).toHaveTextContent(problem);
     await fill({ start: '1 April 2025', end: '30 April 2025' }, 'itext-core', 2);
@@ -369,7 +369,7 @@ describe('the figure before', () => {
     );
     expect(isBlocked()).toBe(true);
     await fillIn(screen.getByRole('textbox', { name: 'Comment' }), 'A new plant');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'The figure is right' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'This figure is correct' }));
     await opened();
     await userEvent.click(submit());
     await screen.findByRole('heading', { name: 'Usage reported' });
@@ -394,13 +394,12 @@ describe('the figure before', () => {
     await fill({ end: '30/3/2025' });
     await waitFor(async () =>
       expect(await row('itext-core')).toHaveTextContent(
-        '1,000 stands for 1 Feb 2025 to 28 Feb 2025 already.',
+        '1,000 has already been reported for 1 Feb 2025 to 28 Feb 2025.',
       ),
     );
-    expect(screen.getByRole('link', { name: 'Go to its receipt, to see or correct it' })).toHaveAttribute(
-      'href',
-      '/accounts/a1/usage-reports/22222222-2222-4222-8222-222222222222',
-    );
+    expect(
+      screen.getByRole('link', { name: 'Open the existing receipt to check or correct it' }),
+    ).toHaveAttribute('href', '/accounts/a1/usage-reports/22222222-2222-4222-8222-222222222222');
     expect(isBlocked()).toBe(true);
 
     await fill({ end: '29/3/2025', usage: '4321' });
@@ -430,11 +429,11 @@ describe('what was typed', () => {
 
   test('survives a reload: the file is asked for again, then the rows are back; it is removed once it was reported, after what was typed last was saved', async () => {
     const { calls } = await open({ [DRAFT]: { draft } });
-    expect(await screen.findByText(/You began a report from itextkey\.json\./)).toBeVisible();
+    expect(await screen.findByText(/You have an unfinished report from itextkey\.json\./)).toBeVisible();
     await choose();
     expect(await field(/^Usage/)).toHaveValue('77');
     expect(await field(/^Start/)).toHaveValue('1 Mar 2025');
-    expect(screen.getByText('What you typed before is back.')).toBeVisible();
+    expect(screen.getByText('Your earlier entries have been restored.')).toBeVisible();
     type(await field(/^Usage/), '78');
     press('Report usage');
     await screen.findByRole('heading', { name: 'Usage reported' });

@@ -90,7 +90,7 @@ describe('after an upload', () => {
   test('[2.73] [2.74] the answer stands first, whether the files could be checked before or not, the form is folded, and no notification lies on it; of several files only those with remarks are open', async () => {
     await open(IN_ACCOUNT, { [PREVIEW]: failing(503, 'away') });
     await choose('usage.ulvd');
-    expect(await screen.findByText('Not checked. It can be uploaded all the same.')).toBeVisible();
+    expect(await screen.findByText('Not checked. You can still upload it.')).toBeVisible();
     answering(uploadedFile());
     // What is told stands in a region that listens already.
     const listening = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
@@ -156,7 +156,7 @@ describe('after an upload', () => {
     expect(await within(await counted()).findByText('Nothing was counted')).toBeVisible();
     expect(within(result()).queryByText(/^12 documents, /)).toBeNull();
     expect(
-      within(result()).getByText('12 outside the term of the license: kept, not in its percentage'),
+      within(result()).getByText('12 outside the license term: stored, not in its percentage'),
     ).toBeVisible();
 
     const modules = { usageType: 'pdfHtml', unit: 'iText modules', value: '1480', outsideTerm: '0' } as const;
@@ -176,7 +176,7 @@ describe('after an upload', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.split('\r\n')).toEqual([
-      '\uFEFFFile,Result,License key,Product,Usage type,Unit,Value,Of it outside the term,From,To,Receipt,Message',
+      '\uFEFFFile,Result,License key,Product,Usage type,Unit,Value,Outside the term,From,To,Receipt,Message',
       'usage.ulvd,Counted,…4a0ec5d374de297,iText,itext-core,Processed Documents,12,0,2026-10-01,2026-10-31,11111111-1111-4111-8111-111111111111,',
       "'=b.ulvd,Not accepted,,,,,,,,,,The request was not accepted. Check what you entered and try again.",
       '',
@@ -209,7 +209,7 @@ test('[8.15] before an upload staff read whose the keys are that would be set as
     hasUnlinkedKeys: true,
     unmatchedKeys: [aside('bbb1', 'Umbrella'), aside('ccc1')],
   });
-  const list = async () => within(await screen.findByRole('list', { name: 'Chosen files' }));
+  const list = async () => within(await screen.findByRole('list', { name: 'Selected files' }));
   const { unmount } = await open(IN_ACCOUNT, { [PREVIEW]: owned }, staffMember);
   await choose('usage.ulvd');
   expect(await (await list()).findByText('Of another account')).toBeVisible();
@@ -242,9 +242,9 @@ test('before an upload a file that was reported says when, a new one says by key
   ];
   await open(IN_ACCOUNT, { [PREVIEW]: () => Response.json(answers.shift()) });
   await choose('old.ulvd');
-  const list = await screen.findByRole('list', { name: 'Chosen files' });
+  const list = await screen.findByRole('list', { name: 'Selected files' });
   expect(
-    await within(list).findByText('Reported on 3 Oct 2026; sending it again adds nothing.'),
+    await within(list).findByText('Reported on 3 Oct 2026. Sending it again adds nothing.'),
   ).toBeVisible();
   expect(screen.getByText('Nothing in this file would be counted now.')).toBeVisible();
   expect(within(list).queryByText('12 documents')).toBeNull();
@@ -298,7 +298,7 @@ test('[2.71] [2.72] what staff say beside a file goes with it: the account that 
 
   // Upload waits for nothing else.
   fireEvent.click(await screen.findByRole('button', { name: 'Send again for another account' }));
-  expect(screen.getByRole('list', { name: 'Chosen files' })).toHaveTextContent('usage.ulvd');
+  expect(screen.getByRole('list', { name: 'Selected files' })).toHaveTextContent('usage.ulvd');
   expect(screen.getByRole('button', { name: 'Upload' })).not.toHaveAttribute('aria-disabled');
   answering(uploadedFile());
   press('Upload');
@@ -328,7 +328,7 @@ test('[2.72] [5.02] [5.32] on the page of an account it is that account, and no 
   expect(send).not.toHaveBeenCalled();
 
   // What the file would count is asked for that account, too.
-  await within(screen.getByRole('list', { name: 'Chosen files' })).findByText('New');
+  await within(screen.getByRole('list', { name: 'Selected files' })).findByText('New');
   const asked = fetched.mock.calls
     .filter(([to]) => to === '/api/usage/manual/local/preview')
     .map(([, request]): unknown =>
@@ -384,7 +384,7 @@ test('[8.15] a file that staff sent for the wrong account is told whose it is, i
   press('Count for Initech Software');
   expect(await screen.findByText('Counted for Initech Software.')).toBeVisible();
   expect(calls).toContain(COUNT);
-  expect(screen.getByRole('link', { name: 'Open the receipt there' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Open receipt in that account' })).toHaveAttribute(
     'href',
     `/accounts/a2/usage-reports/${receipt.id}`,
   );
@@ -392,13 +392,13 @@ test('[8.15] a file that staff sent for the wrong account is told whose it is, i
   await uploadNext(uploadedFile(receipt, [aside.keyTail]));
   fireEvent.click(await screen.findByRole('button', { name: 'Count for Initech Software' }));
   expect(
-    await screen.findByText('Initech Software has reported this before: no figure changed.'),
+    await screen.findByText('Initech Software has already reported this. No totals changed.'),
   ).toBeVisible();
 
   await uploadNext(uploadedFile(receipt, [aside.keyTail]));
   fireEvent.click(await screen.findByRole('button', { name: 'Count for Initech Software' }));
   expect(
-    await screen.findByText('Nothing of it counts for Initech Software: its receipt there says why.'),
+    await screen.findByText('None of it counts for Initech Software. Its receipt there explains why.'),
   ).toBeVisible();
   expect(screen.queryByText('Counted for Initech Software.')).toBeNull();
 });
@@ -418,7 +418,7 @@ describe('receipts', () => {
     const newest = page([named(1, 'first.ulvd'), named(2, 'second.ulvd')], 'place');
     const answers = [newest, older];
     const { calls, history } = await open(IN_ACCOUNT, { [LIST]: () => Response.json(answers.shift()) });
-    const table = await screen.findByRole('table', { name: 'Files that were sent' });
+    const table = await screen.findByRole('table', { name: 'Submitted files' });
     const [, first] = within(table).getAllByRole('row');
     expect(first).toHaveTextContent('first.ulvd');
     expect(first).toHaveTextContent('20 Nov 2026');
@@ -443,9 +443,9 @@ describe('receipts', () => {
 
     fireEvent.click(screen.getByRole('link', { name: 'second.ulvd' }));
     expect(history.location.search).toBe(`?receipt=${idOf(2)}`);
-    expect(await screen.findByText('Signature verified')).toBeVisible();
+    expect(await screen.findByText('Check value verified')).toBeVisible();
     fireEvent.click(screen.getByRole('link', { name: 'second.ulvd' }));
-    await waitFor(() => expect(screen.queryByText('Signature verified')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Check value verified')).toBeNull());
     expect(history.location.search).toBe('');
   });
 
@@ -456,7 +456,9 @@ describe('receipts', () => {
     });
     expect(await screen.findByRole('heading', { name: 'old.ulvd' })).toBeVisible();
     act(() => history.push(`${IN_ACCOUNT}?receipt=${idOf(8)}`));
-    expect(await screen.findByText('This receipt is not there, or you may not see it.')).toBeVisible();
+    expect(
+      await screen.findByText('This receipt does not exist, or you do not have access to it.'),
+    ).toBeVisible();
   });
 
   test('of what staff have sent stay in sight where no account is chosen, with ways to license, chart and report', async () => {
@@ -466,7 +468,7 @@ describe('receipts', () => {
       { [OWN]: page([named(1, 'mine.ulvd', { keys: [line] })]) },
       staffMember,
     );
-    expect(await screen.findByRole('heading', { name: 'What you have sent' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your reports' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'License' })).toHaveAttribute(
       'href',
       '/accounts/a2/products/iText/licenses?freeTextSearch=4a0ec5d374de297',
@@ -475,7 +477,7 @@ describe('receipts', () => {
       'href',
       '/accounts/a2/products/iText/usage?licenseKeyId=L7',
     );
-    expect(screen.getByRole('link', { name: 'See it in the report' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Show in report' })).toHaveAttribute(
       'href',
       '/reports/licenses?search=Initech&assignee=',
     );

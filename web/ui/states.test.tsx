@@ -97,19 +97,19 @@ describe('dialogs', () => {
     render(
       <ConfirmDialog
         open
-        title="Cancel the upload?"
+        title="Cancel upload?"
         confirmLabel="Cancel upload"
-        cancelLabel="Go on"
+        cancelLabel="Keep editing"
         onConfirm={onConfirm}
         onCancel={onCancel}
       >
         Files already sent are kept.
       </ConfirmDialog>,
     );
-    expect(screen.getByRole('alertdialog', { name: 'Cancel the upload?' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('alertdialog', { name: 'Cancel upload?' })).toHaveAccessibleDescription(
       'Files already sent are kept.',
     );
-    expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(onCancel).toHaveBeenCalledOnce();
     expect(onConfirm).not.toHaveBeenCalled();

@@ -17,16 +17,16 @@ function Page() {
       </button>
       <ConfirmDialog
         open={open}
-        title="Cancel the upload?"
+        title="Cancel upload?"
         confirmLabel="Cancel upload"
-        cancelLabel="Go on"
+        cancelLabel="Keep editing"
         onConfirm={() => setOpen(false)}
         onCancel={() => setOpen(false)}
       />
     </>
   );
 }
-const dialog = () => screen.queryByRole('alertdialog', { name: 'Cancel the upload?' });
+const dialog = () => screen.queryByRole('alertdialog', { name: 'Cancel upload?' });
 async function openDialog(): Promise<void> {
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel …' }));
@@ -52,7 +52,7 @@ test('Back closes the dialog and stays on the page', async () => {
 test('a dialog that was answered leaves no entry behind: the next Back leaves the page', async () => {
   await openDialog();
   expect(isOverlayEntry()).toBe(true);
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(isOverlayEntry()).toBe(false));
   expect(location.pathname).toBe('/two');
   history.back();
@@ -62,7 +62,7 @@ test('a dialog that was answered leaves no entry behind: the next Back leaves th
 test('whoever goes to another page from a dialog stays there when it closes', async () => {
   await openDialog();
   history.replaceState({ key: 'three' }, '', '/three');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(dialog()).toBeNull());
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(location.pathname).toBe('/three');

@@ -11,7 +11,7 @@ const path = '/api/accounts/:accountId/imaging-reminder';
 export const getReminder = endpoint(`GET ${path}`, {
   id: 'imaging-usage.getReminder',
   access,
-  summary: 'The imaging licenses that the caller can report something for today',
+  summary: 'List the imaging licenses the caller has reports due for',
   params: AccountPath,
   output: Reminder,
 });
@@ -20,7 +20,7 @@ export const getReminder = endpoint(`GET ${path}`, {
 export const updateReminder = endpoint(`PUT ${path}/later`, {
   id: 'imaging-usage.updateReminder',
   access,
-  summary: 'Put the reminder off for a day, in this account and for the caller alone',
+  summary: "Postpone the caller's reminder in this account by a day",
   params: AccountPath,
   output: z.object({ laterUntil: InstantString }),
 });

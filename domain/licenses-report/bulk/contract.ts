@@ -5,8 +5,7 @@ import { ChosenAccounts, ChosenQuery, ReminderOutcome, UsageReminder } from './s
 export const listChosenAccounts = endpoint('GET /api/reports/license-keys/accounts', {
   id: 'licenses-report.listChosenAccounts',
   access: { need: 'internal', scope: 'none' },
-  summary:
-    'The accounts of license keys that the filters leave, or of some of them, and what may be done to each',
+  summary: 'List the accounts of the selected license keys, and the bulk actions possible for each',
   query: ChosenQuery,
   output: ChosenAccounts,
 });
@@ -14,7 +13,7 @@ export const listChosenAccounts = endpoint('GET /api/reports/license-keys/accoun
 export const remindReporters = endpoint('POST /api/accounts/:accountId/usage-reminders', {
   id: 'licenses-report.remindReporters',
   access: { need: 'internal', scope: 'account' },
-  summary: "Mails the people who report an account's usage that a report is missing, at most once a day",
+  summary: 'Email a usage reminder to the people who report usage for an account, at most once a day',
   params: AccountPath,
   body: UsageReminder,
   output: ReminderOutcome,

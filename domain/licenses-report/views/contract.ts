@@ -10,7 +10,7 @@ export const listViews = endpoint(`GET ${list}`, {
   id: 'licenses-report.listViews',
   access,
   summary:
-    "The caller's views of the licenses report and those that colleagues share, by name; with their keys if asked for",
+    "List the caller's views of the licenses report and those shared by colleagues, by name; with their keys if asked for",
   query: z.object({ keys: z.literal('true').optional() }),
   output: z.array(ReportView),
 });
@@ -18,7 +18,7 @@ export const listViews = endpoint(`GET ${list}`, {
 export const saveView = endpoint(`PUT ${path}`, {
   id: 'licenses-report.saveView',
   access,
-  summary: 'Saves a view under an id that the caller has made, or changes their own',
+  summary: "Create or update one of the caller's views, with an ID chosen by the client",
   params: ViewPath,
   body: ViewContent,
   output: ReportView,
@@ -28,7 +28,7 @@ export const saveView = endpoint(`PUT ${path}`, {
 export const chooseView = endpoint(`PUT ${path}/choice`, {
   id: 'licenses-report.chooseView',
   access,
-  summary: 'Begins the report with a view for the caller, or no longer',
+  summary: 'Make a view the caller’s default, or no longer',
   params: ViewPath,
   body: ViewChoice,
   output: ReportView,
@@ -38,7 +38,7 @@ export const chooseView = endpoint(`PUT ${path}/choice`, {
 export const deleteView = endpoint(`DELETE ${path}`, {
   id: 'licenses-report.deleteView',
   access,
-  summary: "Deletes one of the caller's views, for its readers as well",
+  summary: "Delete one of the caller's views, for everyone it is shared with",
   params: ViewPath,
   output: noContent,
 });

@@ -2,36 +2,36 @@
 export const commandLine = {
   commandLine: {
     context:
-      'Reports usage files and fetches licenses from your own machines: by hand, by cron or in a build.',
-    file: 'The file',
+      'Report usage files and download licenses from your own machines: manually, on a schedule or in CI.',
+    file: 'Download',
     fileText:
-      'One file for Node.js 20 or newer. It brings nothing else along and installs nothing, and its text can be read.',
+      'A single file for Node.js 20 or later. It has no dependencies, installs nothing, and its source code is readable.',
 
     version: 'Version',
     size: 'Size',
     sha256: 'SHA-256',
     download: 'Download portal.mjs',
     pinned: 'This version',
-    pinnedText: 'An address whose content never changes; it is gone when the portal has a newer version.',
-    fetch: 'Fetch and check it',
-    token: 'The token',
+    pinnedText:
+      'The content at this URL never changes. The URL stops working when the portal has a newer version.',
+    fetch: 'Download and verify',
+    token: 'Token',
     tokenText:
-      'The command line signs in with an API token of your account. Keep it in the environment variable PORTAL_TOKEN or in a file that only you can read; it never stands on the command line itself, where others on the machine could see it.',
+      'The tool uses an API token of your account. Store it in the environment variable PORTAL_TOKEN or in a file that only you can read. Never pass it as an argument, where other people on the machine could see it.',
     first: 'First steps',
     firstText:
-      'With --dry-run nothing is counted: it only says what would be. A file counts once, however often it is sent, so an interrupted run is simply repeated.',
-    exit: 'How a run ended',
-    exitText: 'The exit status tells a script what came of it: the first line that applies.',
-    status: 'Status',
+      '--dry-run shows what would be counted without counting anything. Each file counts only once, so if a run is interrupted, run the same command again.',
+    exit: 'Exit codes',
+    exitText: 'The exit code tells a script the outcome. If several apply, the first in this list is used.',
+    status: 'Exit code',
     meaning: 'Meaning',
     exits: {
-      misused:
-        'The command, a setting or a file on the computer is wrong; what was done before that was noticed stands.',
-      notAllowed: 'The token is missing, or the portal does not accept it for this.',
-      away: 'The portal could not be reached, or failed at every try. Run it again.',
-      refused: 'The portal refused at least one file.',
-      notAll: 'Nothing was refused, but not everything was counted or saved.',
-      done: 'Everything was counted, by this run or by an earlier one.',
+      misused: 'The command, a setting or a local file is not valid. Anything done before the error is kept.',
+      notAllowed: 'The token is missing or does not have permission.',
+      away: 'The portal could not be reached, or every attempt failed. Run the command again.',
+      refused: 'The portal rejected at least one file.',
+      notAll: 'No file was rejected, but not everything was counted or saved.',
+      done: 'Everything was counted, in this run or an earlier one.',
     },
     examples: {
       cron: 'cron',

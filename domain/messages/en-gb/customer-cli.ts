@@ -3,154 +3,156 @@
  * under 80 characters, as terminals have them.
  */
 export const customerCli = {
-  help: `Reports usage to the Customer Portal and fetches licenses from it.
+  help: `Reports usage to the Customer Portal and downloads licenses from it.
 
 node portal.mjs <command>
 
-  report FILES…         Sends usage files: .ulvd, .lvd, and .zip as a whole.
-                        A folder stands for the usage files directly in it.
-    --dry-run           Only asks what sending would do; nothing is counted.
+  report FILES…         Uploads usage files (.ulvd, .lvd) and .zip files.
+                        For a folder, the usage files directly in it.
+    --dry-run           Shows what would be counted, without counting it.
   licenses list         Lists the licenses of the account.
-  licenses download     Saves license files, readable by you alone:
-    KEY_TAIL…           those whose key ends like this,
-    --all               or all that are handed out.
-    --dir DIR           Where to; the current folder without it.
-    --overwrite         Replaces files that are there already.
-  status                Says whose token this is, what it may, until when,
-                        and what was reported last.
+  licenses download     Downloads license files, readable only by you:
+    KEY_TAIL…           for keys that end with these characters,
+    --all               or for all available licenses.
+    --dir DIR           Target folder (default: the current folder).
+    --overwrite         Replaces existing files.
+  status                Shows the token’s account, permissions and expiry date,
+                        and the latest reports.
   help                  Shows this text.
 
-For every command:
+Options for every command:
   --token-file FILE     Reads the token from a file instead of PORTAL_TOKEN.
   --json                Prints one JSON document instead of text.
-  --retries N           How often a call is tried again (8, at most 20).
-  --version             Shows the version of this file.
+  --retries N           How often a request is retried (default 8, maximum 20).
+  --version             Shows the version.
 
-Settings:
-  PORTAL_URL            Address of the portal, such as https://portal.example
-  PORTAL_TOKEN          An API token of your account. It is never given as an
+Environment variables:
+  PORTAL_URL            URL of the portal, such as https://portal.example
+  PORTAL_TOKEN          An API token of your account. Never pass it as an
                         argument: other people on the machine can read those.
-  NODE_EXTRA_CA_CERTS   Certificates to trust beside those Node.js knows.
-  NODE_USE_ENV_PROXY    1 = go through HTTPS_PROXY (Node.js 22.21, 24 or newer;
-                        Node.js 20 has no such setting).
+  NODE_EXTRA_CA_CERTS   Additional CA certificates to trust.
+  NODE_USE_ENV_PROXY    1 = use HTTPS_PROXY (Node.js 22.21, 24 or later;
+                        not available in Node.js 20).
 
-A file counts once, however often it is sent. When a run was interrupted, run
-the same command again: what had arrived is recognised, the rest is sent.
+A file counts only once, however often it is sent. If a run is interrupted, run
+the same command again: files already received are recognised.
 
-Exit status, the first that applies:
-  1  The command, a setting or a file on this computer is wrong. What was done
-     before that was noticed stands.
-  3  The token is missing, or the portal does not accept it for this.
-  4  The portal could not be reached, or failed at every try. Run it again.
-  2  The portal refused at least one file.
-  5  Nothing was refused, but not everything was counted or saved.
-  0  Everything was counted, by this run or by an earlier one.
+Exit codes, the first that applies:
+  1  The command, a setting or a local file is not valid. Anything done before
+     the error is kept.
+  3  The token is missing or does not have permission.
+  4  The portal could not be reached, or every attempt failed. Run it again.
+  2  The portal rejected at least one file.
+  5  No file was rejected, but not everything was counted or saved.
+  0  Everything was counted, in this run or an earlier one.
 `,
   version: '{version}, on Node.js {node}',
   usage: {
-    noCommand: 'Say what to do: report, licenses list, licenses download or status.',
-    unknownCommand:
-      'There is no such command. There are report, licenses list, licenses download and status.',
-    unknownOption: 'The option {option} is not known here.',
+    noCommand: 'Enter a command: report, licenses list, licenses download or status.',
+    unknownCommand: 'Unknown command. Use report, licenses list, licenses download or status.',
+    unknownOption: 'Unknown option {option}.',
     valueMissing: 'The option {option} needs a value.',
     valueUnwanted: 'The option {option} takes no value.',
     tokenArgument:
-      'A token is never given as an argument, where other people on this machine can read it. Put it into PORTAL_TOKEN or into a file for --token-file, and revoke this one.',
-    tooMany: 'The command {command} takes no further words.',
-    noFiles: 'Name the usage files to send.',
-    noKeys: 'Name the last characters of a license key, or say --all.',
-    keysAndAll: 'Either name license keys or say --all.',
+      'Do not pass a token as an argument: other people on this machine can read it. Revoke this token, and put a new one in PORTAL_TOKEN or in a file for --token-file.',
+    tooMany: 'The command {command} does not take any more arguments.',
+    noFiles: 'Specify the usage files to send.',
+    noKeys: 'Specify the last characters of a license key, or use --all.',
+    keysAndAll: 'Specify either license keys or --all, not both.',
     retries: 'The option --retries needs a whole number from 0 to 20.',
-    seeHelp: 'node portal.mjs help shows all of it.',
+    seeHelp: 'For help, run: node portal.mjs help',
   },
   local: {
-    noUrl: 'PORTAL_URL is not set. Give it the address of the portal, such as https://portal.example',
-    badUrl: 'PORTAL_URL is not an address such as https://portal.example',
+    noUrl: 'PORTAL_URL is not set. Set it to the URL of the portal, such as https://portal.example',
+    badUrl: 'PORTAL_URL is not a valid URL. Set it to a URL such as https://portal.example',
     notHttps:
-      'PORTAL_URL must begin with https://, or the token could be read on its way. http:// is possible for this computer only.',
+      'PORTAL_URL must start with https://, so that the token cannot be intercepted. http:// is allowed only for this computer.',
     noFile: '{file} does not exist.',
     unreadable: '{file} cannot be read: {reason}.',
     notAFile: '{file} is neither a file nor a folder.',
-    stdin: 'Standard input cannot be sent, for a lost connection needs it a second time. Name a file.',
-    emptyFolder: 'There is no .ulvd, .lvd or .zip file in the folder {file}.',
+    stdin:
+      'Standard input cannot be sent, because it cannot be sent again after a lost connection. Specify a file.',
+    emptyFolder: 'The folder {file} contains no .ulvd, .lvd or .zip files.',
     noFolder: 'The folder {file} does not exist.',
     tokenFile: 'The token file {file} cannot be read: {reason}.',
     tokenFileOpen:
-      'The token file {file} can be read by other people on this machine. Run chmod 600 on it, and think about revoking the token.',
+      'The token file {file} can be read by other people on this machine. Run chmod 600 on it, and consider revoking the token.',
     notWritten: '{file} could not be written: {reason}.',
     outputLost: 'Standard output could not be written: {reason}.',
   },
   token: {
-    none: 'There is no token. Put one into PORTAL_TOKEN, or name a file with --token-file.',
-    malformed: 'The token has characters that no token has. Copy it again, whole and without quotes.',
+    none: 'No token found. Set PORTAL_TOKEN, or specify a file with --token-file.',
+    malformed:
+      'The token contains characters that are not valid. Copy the whole token again, without quotes.',
   },
   portal: {
-    again: '{reason} Trying again in {seconds} s ({left} left).',
+    again: '{reason} Retrying in {seconds} s ({left} left).',
     lost: 'The connection to {host} was lost ({code}).',
     unreachable: '{host} could not be reached ({code}).',
-    timeout: '{host} did not answer in time.',
-    unfinished: '{host} could not look at every file in it.',
+    timeout: '{host} did not respond in time.',
+    unfinished: '{host} could not process every file in it.',
     certificate:
-      'The certificate of {host} is not trusted ({code}). Name the file of its authority in NODE_EXTRA_CA_CERTS.',
-    failed: '{host} answered {status}: {message}',
+      'The certificate of {host} is not trusted ({code}). Set NODE_EXTRA_CA_CERTS to the file of its certificate authority.',
+    failed: '{host} responded with {status}: {message}',
     notPortal:
-      '{host} answered {status}, but not as the portal does. Check PORTAL_URL, and the proxy if there is one.',
-    moved: '{host} leads to another address: {location}. Check PORTAL_URL; the token was not sent there.',
+      '{host} responded with {status}, but this is not a response from the portal. Check PORTAL_URL and any proxy.',
+    moved: '{host} redirects to {location}. Check PORTAL_URL. The token was not sent there.',
     fileChanged:
-      'The file changed while it was sent, so nothing of it was counted. Send it again when it is finished.',
+      'The file changed while it was being sent, so none of it was counted. Send it again when it is complete.',
   },
   results: {
     counted: 'counted',
-    partly: 'counted in part',
+    partly: 'partly counted',
     kept: 'not counted',
     keptAside: 'not counted',
-    duplicate: 'counted before',
-    received: 'received before',
+    duplicate: 'already counted',
+    received: 'already received',
     withdrawn: 'withdrawn',
     corrected: 'corrected',
-    nothing: 'nothing in it',
-    refused: 'refused',
+    nothing: 'no usage',
+    refused: 'rejected',
     failed: 'not sent',
     notSent: 'not sent',
   },
   wouldResults: {
-    counted: 'would count',
-    partly: 'would count in part',
-    kept: 'would not count',
-    keptAside: 'would not count',
-    duplicate: 'counted before',
-    received: 'received before',
+    counted: 'would be counted',
+    partly: 'would be partly counted',
+    kept: 'would not be counted',
+    keptAside: 'would not be counted',
+    duplicate: 'already counted',
+    received: 'already received',
     withdrawn: 'withdrawn',
     corrected: 'corrected',
-    nothing: 'nothing in it',
-    refused: 'would be refused',
-    failed: 'not asked',
-    notSent: 'not asked',
+    nothing: 'no usage',
+    refused: 'would be rejected',
+    failed: 'not checked',
+    notSent: 'not checked',
   },
   remarks: {
-    partly: 'Some of it is kept, but stands in no figure; the receipt says why.',
-    wouldPartly: 'Some of it would be kept, but stand in no figure.',
-    kept: 'The usage is kept, but stands in no figure. Nothing was counted.',
-    wouldKept: 'The usage would be kept, but stand in no figure. Nothing would be counted.',
+    partly: 'Some usage is stored but not counted. The receipt explains why.',
+    wouldPartly: 'Some usage would be stored but not counted.',
+    kept: 'The usage is stored, but none of it was counted.',
+    wouldKept: 'The usage would be stored, but none of it would be counted.',
     keptAside:
-      'Some keys in this file are not yet linked to your account; we check them. Nothing was counted.',
+      'Some keys in this file are not yet linked to your account. We are checking them. Nothing was counted.',
     wouldKeptAside: 'Some keys in this file are not yet linked to your account. Nothing would be counted.',
-    unlinked: 'Some keys in this file are not yet linked to your account; we check them.',
-    duplicate: 'Received on {when} from {name}. Nothing was added.',
-    received: 'Received on {when}. Nothing would be added.',
-    withdrawn: 'It was withdrawn in the portal. Nothing was counted; its receipt there can count it again.',
-    wouldWithdrawn: 'It was withdrawn in the portal. Nothing would be counted.',
-    known: 'Every record of it was counted before. Nothing is added.',
-    duplicateOpen: 'It does not count, or not all of it: its receipt says why.',
-    nothing: 'It holds no usage records. Nothing was counted.',
-    wouldNothing: 'It holds no usage records. Nothing would be counted.',
-    notSent: 'It was left out after what happened above.',
+    unlinked: 'Some keys in this file are not yet linked to your account. We are checking them.',
+    duplicate: 'Already received on {when} from {name}. Nothing was added.',
+    received: 'Already received on {when}. Nothing would be added.',
+    withdrawn:
+      'This file was withdrawn in the portal, so nothing was counted. You can restore it from its receipt.',
+    wouldWithdrawn: 'This file was withdrawn in the portal. Nothing would be counted.',
+    known: 'All its records have already been counted. Nothing was added.',
+    duplicateOpen: 'Some or all of it is not counted. Its receipt explains why.',
+    nothing: 'It contains no usage records. Nothing was counted.',
+    wouldNothing: 'It contains no usage records. Nothing would be counted.',
+    notSent: 'Skipped because of the error above.',
     records_one: '{count} record',
     records_other: '{count} records',
     figure: '{value} {unit}',
-    outside: '{value} of them outside the term of the license: kept, not in its percentage',
+    outside: '{value} of them outside the license term: stored, not in its percentage',
     receipt: 'receipt {id}',
-    noMembers: 'There is no usage file in it. Nothing was counted.',
+    noMembers: 'It contains no usage files. Nothing was counted.',
   },
   units: {
     'Processed Documents': 'documents',
@@ -161,10 +163,10 @@ Exit status, the first that applies:
   summary: {
     files_one: '{count} usage file',
     files_other: '{count} usage files',
-    dryRun: 'Nothing was sent: this only asked what sending would do.',
+    dryRun: 'Dry run: nothing was counted.',
   },
   licenses: {
-    none: 'The account has no licenses to hand out.',
+    none: 'The account has no licenses to download.',
     columns: {
       product: 'Product',
       license: 'License',
@@ -176,30 +178,30 @@ Exit status, the first that applies:
     },
     status: {
       READY: 'ready',
-      EXPIRING_SOON: 'expires soon',
+      EXPIRING_SOON: 'expiring soon',
       EXPIRED: 'expired',
       PENDING: 'pending',
       INACTIVE: 'inactive',
     },
     tail: '…{tail}',
     noMatch: 'No license has a key that ends in {tail}.',
-    notHandedOut: '{product} {tail} is {status}: its file is not handed out.',
+    notHandedOut: '{product} {tail} is {status}: its file cannot be downloaded.',
     noFiles: '{product} {tail} has no file.',
     saved: 'saved',
-    exists: 'left alone',
-    existsWhy: 'A file of this name is there already. Say --overwrite to replace it.',
+    exists: 'skipped',
+    existsWhy: 'A file with this name already exists. Use --overwrite to replace it.',
     refused: 'refused',
-    nothing: 'Nothing is handed out at present.',
+    nothing: 'No files are available to download at the moment.',
   },
   status: {
     token: 'Token',
     account: 'Account',
-    may: 'May',
+    may: 'Permissions',
     expires: 'Expires',
     portal: 'Portal',
     receipts: 'Last reported',
     noReceipts: 'nothing yet',
-    lost: '(no longer: its maker lost the right)',
+    lost: '(no longer: its creator no longer has this permission)',
     scopes: {
       'usage:report': 'report usage',
       'licenses:read': 'read licenses and their files',

@@ -1,9 +1,9 @@
 /** Texts of the finder over every page. */
 export const finder = {
   finder: {
-    placeholder: 'Find a page, account, application, product or key',
-    results: 'What was found',
-    close: 'Close the finder',
+    placeholder: 'Search pages, accounts, applications, products and keys',
+    results: 'Search results',
+    close: 'Close search',
     hint: {
       move: 'to move',
       open: 'to open',
@@ -18,7 +18,7 @@ export const finder = {
       product: 'Products',
       key: 'License keys',
     },
-    allDeeds: 'Record of deeds of all accounts',
+    allDeeds: 'Audit log for all accounts',
     productPage: '{{product}}: {{page}}',
     searchReport: 'Search the licenses report for “{{text}}”',
     searchDownloads: 'Search the downloads for “{{text}}”',
@@ -27,10 +27,10 @@ export const finder = {
     inApplication: '{{account}}, {{application}}',
     count_one: '{{number}} result',
     count_other: '{{number}} results',
-    searching: 'Searching …',
-    nothing: 'Nothing found for “{{text}}”',
+    searching: 'Searching…',
+    nothing: 'No results for “{{text}}”',
     nothingText:
-      'A name is found by its beginning or any of its words, a license key by at least three of its last characters or the whole key.',
+      'Type the start of a name or any word in it. For a license key, type at least its last three characters or the full key.',
     failed: 'Accounts and keys could not be searched',
   },
 } as const;

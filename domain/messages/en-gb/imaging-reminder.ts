@@ -1,18 +1,18 @@
 /** Texts of the wizard that reminds of imaging usage to report (2.81). */
 export const imagingReminder = {
   imagingReminder: {
-    title: 'Usage waits for your report',
+    title: 'You have usage to report',
     application: 'Application {{application}}',
     stepName: '{{license}} (key …{{tail}})',
     skip: 'Skip',
     later: 'Report later',
-    laterSaved: 'We remind you again tomorrow',
-    laterText: 'Until then you find what is due on the page of your account and in the calendar.',
-    laterFailed: 'The reminder was not put off',
-    gone: 'Nothing is left to report for this license today.',
+    laterSaved: 'We will remind you tomorrow',
+    laterText: 'Until then, you can find reports due on your account page and in the calendar.',
+    laterFailed: 'The reminder was not postponed',
+    gone: 'There is nothing left to report for this license today.',
     next: 'Next',
     finish: 'Close',
-    nothingTitle: 'Nothing waits for your report',
-    nothing: 'Everything that you can report today is reported.',
+    nothingTitle: 'Nothing to report',
+    nothing: 'You have reported everything that is due today.',
   },
 } as const;

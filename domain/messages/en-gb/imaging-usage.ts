@@ -7,14 +7,14 @@ import { fieldFaults } from './field-faults.ts';
 export const imagingUsage = {
   reasons: {
     NO_PERMISSION:
-      'You have no permission to report for this application: only its reporting contacts may. Ask them, or have your name put there by support.',
+      'Only the reporting contacts of this application can report its usage. Ask one of them, or ask support to add you.',
     INACTIVE: 'The license is inactive: no usage is reported for it. Write to support if it is in use.',
-    DATA_MISSING: 'Nothing can be reported yet, because the license lacks its {fields}. Write to support.',
+    DATA_MISSING: 'Usage cannot be reported yet because the license has no {fields}. Contact support.',
     DEPLOYMENT_NOT_SUPPORTED:
-      'Usage of the deployment type “{deploymentType}” is not reported here. Write to support.',
+      'Usage for the deployment type “{deploymentType}” cannot be reported here. Contact support.',
     FREQUENCY_NOT_SUPPORTED:
-      'The reporting frequency of the application is “{reportingFrequency}”, for which nothing is reported.',
-    PERIOD_IN_PROGRESS: 'The period is still in progress. It can be reported from {day} on.',
+      'The application’s reporting frequency is “{reportingFrequency}”, so there is nothing to report.',
+    PERIOD_IN_PROGRESS: 'The period is still in progress. You can report it from {day}.',
   },
   missing: {
     deploymentType: 'deployment type',
@@ -24,23 +24,23 @@ export const imagingUsage = {
   rows: {
     required: fieldFaults.required,
     processorsPerServerNotUnique:
-      'Another row has as many processors. Put servers with the same number of processors into one row.',
-    onlyServers: 'This license is deployed on servers: say processors per server and number of servers.',
-    onlyValue: 'Usage of this license is a single value, without processors and servers.',
-    otherTotal: 'The value is not processors per server × number of servers. Leave it out.',
-    oneRow: 'One figure a period: this license has another row for the same period.',
+      'Another row has the same number of processors. Combine these servers in one row.',
+    onlyServers: 'This license is deployed on servers. Enter processors per server and number of servers.',
+    onlyValue: 'Enter a single value for this license, without processors and servers.',
+    otherTotal: 'The value does not equal processors per server × number of servers. Leave it out.',
+    oneRow: 'This license already has a row for this period. Remove one of them.',
   },
   periods: {
     notLicense: 'This license does not belong to the application.',
-    startAfterEnd: 'The start must not be later than the end.',
-    notOver: 'The period is not over yet. It can be reported from {day} on.',
-    otherPeriod: 'This is no period to report. To report now: {periods}.',
+    startAfterEnd: 'The start date must be on or before the end date.',
+    notOver: 'The period has not ended yet. You can report it from {day}.',
+    otherPeriod: 'This period cannot be reported. Periods you can report now: {periods}.',
     noPeriod: 'There is nothing to report for this license.',
   },
   environments: {
     required: 'Choose the environment.',
-    other: 'The license is for {environment}.',
-    differ: 'All rows of a period are about one environment.',
+    other: 'This license is for {environment}. Choose that environment.',
+    differ: 'All rows for a period must have the same environment.',
   },
   caseText:
     '{by} added the application {name}. Licenses: {licenses}. Reporting contact: {contact}.\n\n{description}',

@@ -29,10 +29,10 @@ export const licenses = {
     sharedWithMore: 'Shared with {{others}} and more',
     sharedBy_one: 'Shared by {{number}} key',
     sharedBy_other: 'Shared by {{number}} keys',
-    sharedOwn: '{{shared}} · own {{used}}',
-    notReported: 'Nothing reported',
+    sharedOwn: '{{shared}} · this key {{used}}',
+    notReported: 'No usage reported',
     unitsDiffer: 'Units differ: no total',
     ofMaximum: 'of {{maximum}}',
-    missing: { NON_VOLUME: 'Not by volume', UNKNOWN: 'Maximum unknown', UNLIMITED: 'Unlimited' },
+    missing: { NON_VOLUME: 'Non-volume', UNKNOWN: 'Maximum unknown', UNLIMITED: 'Unlimited' },
   },
 } as const;

@@ -1,10 +1,10 @@
 /** Texts of the API reference, a page for the vendor's own people. */
 export const serviceInfo = {
   apiReference: {
-    context: '{{count}} calls · OpenAPI {{openapi}} · version {{version}}',
-    call: 'Call',
-    address: 'Address',
-    what: 'What it does',
+    context: '{{count}} endpoints · OpenAPI {{openapi}} · version {{version}}',
+    call: 'Method',
+    address: 'Path',
+    what: 'Description',
     access: 'Access',
     download: 'Download OpenAPI file',
     fileName: 'customer-portal-openapi.json',

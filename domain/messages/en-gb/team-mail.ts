@@ -8,24 +8,25 @@ export const teamMail = {
     LEADTOOLS_CUCA_REPORTER: 'imaging reporter',
   },
   invitation: {
-    subject: '{{vendor}}: you are invited to the team of {{cuca}}',
+    subject: '{{vendor}}: you have been invited to join {{cuca}}',
     greeting: 'Hello,',
-    what: '{{inviter}} invites you to work on {{cuca}} of {{account}} in the {{vendor}} customer portal. Your part there: {{roles}}.',
-    link: 'To accept, open this link and sign in as {{email}}. It works once and until {{day}}:',
+    what: '{{inviter}} has invited you to join the team of {{cuca}} ({{account}}) in the {{vendor}} customer portal. Your role: {{roles}}.',
+    link: 'To accept, open this link and sign in as {{email}}. It works once, until {{day}}:',
     ignore:
-      'If you do not know {{inviter}}, or do not want to join, do nothing. Questions? Write to {{support}}.',
+      'If you do not know {{inviter}}, or do not want to join, you can ignore this email. Questions? Contact {{support}}.',
   },
   request: {
-    subject: '{{vendor}}: {{person}} asks for access to {{cuca}}',
-    what: '{{person}} ({{email}}) asks to be let into the team of {{cuca}} of {{account}}.',
-    note: 'What they say: {{note}}',
-    link: 'You look after this application. Give access or decline here:',
+    subject: '{{vendor}}: {{person}} requests access to {{cuca}}',
+    what: '{{person}} ({{email}}) has asked to join the team of {{cuca}} ({{account}}).',
+    note: 'Message: {{note}}',
+    link: 'You manage this application. Approve or decline the request here:',
   },
   answer: {
-    subject: '{{vendor}}: your request for {{cuca}}',
-    granted: '{{by}} has let you into the team of {{cuca}} of {{account}}. Your part there: {{roles}}.',
-    link: 'It is ready for you:',
+    subject: '{{vendor}}: your access request for {{cuca}}',
+    granted:
+      '{{by}} has approved your request to join the team of {{cuca}} ({{account}}). Your role: {{roles}}.',
+    link: 'Open the application:',
     declined:
-      '{{by}} has declined your request to be let into the team of {{cuca}} of {{account}}. Ask them if you think that this is a mistake.',
+      '{{by}} has declined your request to join the team of {{cuca}} ({{account}}). If you think this is a mistake, contact them.',
   },
 } as const;

@@ -19,7 +19,7 @@ export const ui = {
   copy: 'Copy',
   copyNamed: 'Copy {{label}}',
   copied: 'Copied',
-  copyFailed: 'Copying failed. Select the text and copy it by hand.',
+  copyFailed: 'Copying failed. Select the text and copy it manually.',
   download: 'Download {{label}}',
   downloaded: 'Downloaded',
   meterUnknown: 'Unknown',

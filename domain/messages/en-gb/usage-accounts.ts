@@ -2,9 +2,9 @@
 export const usageAccounts = {
   usageAccounts: {
     chooseApplication: 'Choose an application',
-    chooseApplicationText: 'Each application has keys, usage and people of its own.',
+    chooseApplicationText: 'Each application has its own keys, usage and team.',
     chooseProduct: 'Choose a product',
-    chooseProductText: 'Products of {{application}}. Your choice is remembered on this computer.',
+    chooseProductText: 'Products of {{application}}. Your choice is saved in this browser.',
     chooseReport: 'What would you like to report for {{application}}?',
     role: {
       CUCA_OWNER: 'You are an owner',
@@ -13,14 +13,14 @@ export const usageAccounts = {
       LEADTOOLS_CUCA_REPORTER: 'You report its usage',
     },
     noProducts: 'No products yet',
-    noKeys: 'Nothing to see in {{application}} for your role',
+    noKeys: 'Nothing to show in {{application}} for your role',
     noKeysText:
-      'Your role opens the pages of this application’s products, and it has no license key yet that it would open one for. The application’s owner assigns keys.',
-    noApplication: 'There is no such application',
-    noApplicationText: 'No application of {{account}} has the id {{cucaId}}. The address may be mistyped.',
+      'This application has no license keys yet that your role can see. The application’s owner can assign keys.',
+    noApplication: 'Application not found',
+    noApplicationText: '{{account}} has no application with the ID {{cucaId}}. The link may be wrong.',
     toAccount: 'Go to the account',
-    noProduct: 'There is no such product here',
-    noProductText: '{{application}} has no license key of {{product}}.',
+    noProduct: 'Product not found',
+    noProductText: '{{application}} has no license keys for {{product}}.',
     toApplication: 'Go to the application',
   },
 } as const;

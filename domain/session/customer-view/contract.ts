@@ -6,7 +6,7 @@ const access = { need: 'internal', scope: 'account' } as const;
 export const listViewable = endpoint('GET /api/accounts/:accountId/viewable', {
   id: 'session.listViewable',
   access,
-  summary: 'Whose view of the portal staff can open in an account',
+  summary: 'List the people in an account whom staff can view the portal as',
   params: ViewPath,
   output: Viewable,
 });
@@ -14,7 +14,7 @@ export const listViewable = endpoint('GET /api/accounts/:accountId/viewable', {
 export const beginView = endpoint('POST /api/accounts/:accountId/customer-views', {
   id: 'session.beginView',
   access,
-  summary: "Look at the portal as one of an account's people, reading only, for half an hour",
+  summary: 'Start a read-only view of the portal as a person in an account, for 30 minutes',
   params: ViewPath,
   body: BeginView,
   output: BegunView,
@@ -25,6 +25,6 @@ export const endView = endpoint('POST /api/auth/customer-view/end', {
   id: 'session.endView',
   access: { need: 'signedIn', scope: 'none' },
   inView: 'open',
-  summary: 'End the view as a customer',
+  summary: 'Stop viewing as a customer',
   output: noContent,
 });

@@ -9,7 +9,7 @@ export const listSessions = endpoint(`GET ${path}`, {
   id: 'session.listSessions',
   inView: 'closed',
   access,
-  summary: 'Where the caller is signed in, the own session first',
+  summary: "List the caller's sessions, the current one first",
   output: z.array(OpenSession),
 });
 

@@ -8,14 +8,14 @@ const path = '/api/auth/notifications';
 export const listNotifications = endpoint(`GET ${path}`, {
   id: 'settings.listNotifications',
   access,
-  summary: 'What the caller gets by mail, by kind',
+  summary: "List the caller's email notification settings",
   output: z.array(NotificationChoice),
 });
 
 export const updateNotification = endpoint(`PUT ${path}/:kind`, {
   id: 'settings.updateNotification',
   access,
-  summary: 'Get mails of a kind, or none',
+  summary: 'Turn one kind of email on or off for the caller',
   params: NotificationPath,
   body: NotificationMail,
   output: NotificationChoice,

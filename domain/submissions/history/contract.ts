@@ -16,7 +16,7 @@ export const listHistory = endpoint(`GET ${all}`, {
   id: 'submissions.listHistory',
   access: reads,
   summary:
-    "An account's submissions, filtered, newest first; without the right to all, one's own certifications",
+    "List an account's submissions with filters, newest first; without the permission to see all, the caller's own certifications",
   params: AccountPath,
   query: HistoryQuery,
   output: HistoryPage,
@@ -26,7 +26,7 @@ export const listHistory = endpoint(`GET ${all}`, {
 export const listHistoryOptions = endpoint(`GET ${all}/options`, {
   id: 'submissions.listHistoryOptions',
   access,
-  summary: 'Who submitted for an account, and the products that its submissions can be about',
+  summary: "List the people and products to filter an account's submissions by",
   params: AccountPath,
   output: HistoryOptions,
 });
@@ -35,7 +35,7 @@ export const listHistoryOptions = endpoint(`GET ${all}/options`, {
 export const getUsageReport = endpoint(`GET ${one}`, {
   id: 'submissions.getUsageReport',
   access: reads,
-  summary: 'A submission: its receipt, its state, and whether its file can be had',
+  summary: 'Get a submission with its receipt, status and whether its file can be downloaded',
   params: ReceiptPath,
   output: UsageReport,
   files: {

@@ -9,7 +9,7 @@ test.each([
   ['was counted beside keys that were set aside', partly, null, 'PARTLY'],
   ['was set aside', keptAside(), null, 'NOTHING'],
   ['was kept', keptOnly(), null, 'NOTHING'],
-  ['was known already', receiptOf({ duplicate: true }), null, 'NOTHING'],
+  ['was already counted', receiptOf({ duplicate: true }), null, 'NOTHING'],
   ['was counted and withdrawn', receiptOf(), 'WITHDRAWN', 'WITHDRAWN'],
   ['was counted and corrected', receiptOf(), 'CORRECTED', 'CORRECTED'],
   ['was set aside and withdrawn', keptAside(), 'WITHDRAWN', 'WITHDRAWN'],

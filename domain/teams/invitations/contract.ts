@@ -17,7 +17,7 @@ const path = `${teamPath}/invitations`;
 export const listInvitations = endpoint(`GET ${path}`, {
   id: 'teams.listInvitations',
   access: mayReadTeam,
-  summary: 'Who was invited and has not accepted yet',
+  summary: 'List pending invitations',
   params: TeamPath,
   output: z.array(Invitation),
 });
@@ -25,7 +25,7 @@ export const listInvitations = endpoint(`GET ${path}`, {
 export const createInvitation = endpoint(`POST ${path}`, {
   id: 'teams.createInvitation',
   access: mayEditTeam,
-  summary: 'Invite somebody by mail; the link works once and for 7 days',
+  summary: 'Invite someone by email; the link works once, for 7 days',
   params: TeamPath,
   body: CreateInvitation,
   output: Invitation,
@@ -43,7 +43,7 @@ export const createInvitation = endpoint(`POST ${path}`, {
 export const resendInvitation = endpoint(`POST ${path}/:invitationId/resend`, {
   id: 'teams.resendInvitation',
   access: mayEditTeam,
-  summary: 'Mail an invitation again: another link, 7 days from now; the earlier link ends',
+  summary: 'Resend an invitation with a new link, valid for 7 days; the earlier link stops working',
   params: InvitationPath,
   output: Invitation,
   errors: [
@@ -59,7 +59,7 @@ export const resendInvitation = endpoint(`POST ${path}/:invitationId/resend`, {
 export const withdrawInvitation = endpoint(`POST ${path}/:invitationId/withdraw`, {
   id: 'teams.withdrawInvitation',
   access: mayEditTeam,
-  summary: 'Withdraw an invitation: its link ends',
+  summary: 'Withdraw an invitation; its link stops working',
   params: InvitationPath,
   output: noContent,
   errors: ['NOT_FOUND', 'OWNER_ONLY', 'INVITATION_USED'],
@@ -68,7 +68,7 @@ export const withdrawInvitation = endpoint(`POST ${path}/:invitationId/withdraw`
 export const getInvitation = endpoint('GET /api/invitations/:token', {
   id: 'teams.getInvitation',
   access: { need: 'public', scope: 'none' },
-  summary: 'Who invites whom to what, for the holder of a mailed link',
+  summary: 'Get the details of an invitation by its link',
   params: InvitationToken,
   perMinute: 60,
   output: ShownInvitation,
@@ -78,7 +78,7 @@ export const getInvitation = endpoint('GET /api/invitations/:token', {
 export const askForPassword = endpoint('POST /api/invitations/:token/password-link', {
   id: 'teams.askForPassword',
   access: { need: 'public', scope: 'none' },
-  summary: 'Mail the invited person a link to choose a password, where the portal keeps passwords itself',
+  summary: 'Email the invited person a link to choose a password, if the portal manages passwords',
   params: InvitationToken,
   body: AskForPassword,
   perMinute: 60,
@@ -95,7 +95,7 @@ export const askForPassword = endpoint('POST /api/invitations/:token/password-li
 export const acceptInvitation = endpoint('POST /api/invitations/:token/accept', {
   id: 'teams.acceptInvitation',
   access: { need: 'signedIn', scope: 'none' },
-  summary: 'Join the team one was invited to, signed in with the invited address',
+  summary: 'Accept an invitation, signed in with the invited address',
   params: InvitationToken,
   output: AcceptedInvitation,
   errors: [

@@ -8,7 +8,7 @@ export const getProductOverview = endpoint(
     id: 'usage-accounts.getProductOverview',
     access: { need: 'READ_PRODUCTS_USAGE', scope: 'cuca' },
     summary:
-      'Keys, nearest expiry, usage against the maximum and what is due, of one product of an application',
+      'Get the keys, nearest expiry, usage against the maximum and reports due for one product of an application',
     params: OverviewPath,
     output: ProductOverview,
     errors: ['NOT_FOUND'],

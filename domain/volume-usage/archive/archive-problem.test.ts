@@ -41,27 +41,29 @@ describe('what is told', () => {
   test('of a zip, of which nothing was taken', () => {
     expect(archiveProblem('a.zip', 'depth', server)).toEqual({
       ...{ name: 'a.zip', code: 'BAD_ZIP', line: null },
-      message: 'Nothing of the zip was taken: zips lie in zips, more than 3 deep.',
+      message:
+        'The zip file could not be opened: zips lie in zips, more than 3 deep. None of it was counted.',
     });
     expect(archiveProblem('a.zip', 'inflated', server).message).toBe(
-      'Nothing of the zip was taken: it is larger than 268.4 MB when it is unpacked.',
+      'The zip file could not be opened: it is larger than 268.4 MB when it is unpacked. None of it was counted.',
     );
     expect(archiveProblem('a.zip', 'inflated', browser).message).toBe(
-      'Nothing of the zip was taken: it is larger than 1.1 GB when it is unpacked.',
+      'The zip file could not be opened: it is larger than 1.1 GB when it is unpacked. None of it was counted.',
     );
   });
 
   test('of one file in it', () => {
     expect(memberProblem('a.ulvd', 'encrypted', browser)).toEqual({
       ...{ name: 'a.ulvd', code: 'BAD_ZIP_MEMBER', line: null },
-      message: 'The file was not taken out of its zip: it is encrypted. Make the zip without a password.',
+      message:
+        'This file could not be extracted from the zip file: it is encrypted. Make the zip without a password.',
     });
   });
 
   test('of a zip without usage files', () => {
     expect(emptyArchiveProblem('a.zip')).toEqual({
       ...{ name: 'a.zip', code: 'NO_USAGE_FILES', line: null },
-      message: 'The zip holds no .ulvd or .lvd file.',
+      message: 'The zip file contains no .ulvd or .lvd files. Choose another file.',
     });
   });
 });

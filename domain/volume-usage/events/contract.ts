@@ -6,7 +6,7 @@ export const sendEvents = endpoint('POST /api/usage/:source/events', {
   id: 'volume-usage.sendEvents',
   access: { need: 'ingestionToken', scope: 'account' },
   tokenScope: 'events:send',
-  summary: 'Count up to 1,000 usage events, each once, however often it is sent',
+  summary: 'Send up to 1,000 usage events; each event ID counts once',
   params: EventsPath,
   body: SendEvents,
   bodyLimit: EVENTS_BODY_LIMIT,

@@ -14,9 +14,9 @@ const why = (what: unknown): string => {
   return isRead(read) ? 'read' : `${read.code}: ${read.message}`;
 };
 const invalid = (field: string, reason: string) =>
-  `EVENT_INVALID: The event was not counted: ${field} ${reason}. Mend it and send it again under the same id.`;
+  `EVENT_INVALID: The event was not counted: ${field} ${reason}. Correct it and send it again with the same ID.`;
 const wrongTime = (reason: string) =>
-  `EVENT_TIME: The event was not counted: its time lies ${reason}. Check the clock of the sender.`;
+  `EVENT_TIME: The event was not counted: its time is ${reason}. Check the sender’s clock.`;
 
 describe('an event', () => {
   test('is read as it was sent, with the hour it lies in; what may be left out is empty', () => {
@@ -99,7 +99,9 @@ describe('an event', () => {
   });
 
   test('holds no other field; of a long name the beginning is told', () => {
-    expect(why(sent({ extra: 1 }))).toBe('UNEXPECTED_FIELD: The field extra cannot be sent here.');
+    expect(why(sent({ extra: 1 }))).toBe(
+      'UNEXPECTED_FIELD: The field extra is not allowed here. Remove it and try again.',
+    );
     expect(why(sent({ ['y'.repeat(61)]: 1 }))).toBe(
       `UNEXPECTED_FIELD: The field ${'y'.repeat(60)} cannot be sent here.`,
     );

@@ -22,10 +22,12 @@ describe('[5.07] the dates of a row', () => {
   });
 
   test('[5.09] do not start after their end, nor before the license was created', () => {
-    expect(check('2026-03-02', '2026-03-01')).toEqual(['start: The start is later than the end.']);
+    expect(check('2026-03-02', '2026-03-01')).toEqual([
+      'start: The start date must be on or before the end date.',
+    ]);
     expect(check('2026-03-01', '2026-03-01')).toEqual([]);
     expect(check('2025-01-31', '2025-03-01')).toEqual([
-      'start: The license was created on 1 Feb 2025: the start cannot be earlier.',
+      'start: The license was created on 1 Feb 2025. Choose that date or later.',
     ]);
     expect(check('2025-02-01', '2025-03-01')).toEqual([]);
     expect(check('2014-01-01', '2025-03-01', '1', unknown)).toEqual([]);
@@ -40,11 +42,11 @@ describe('[5.07] the dates of a row', () => {
   test('may not begin after today, whatever the end', () => {
     expect(check('2026-11-20', '2026-11-20', '1', open)).toEqual([]);
     expect(check('2026-11-21', '2026-11-21', '1', open)).toEqual([
-      'start: This day has not come yet: report up to today at the latest.',
-      'end: This day has not come yet: report up to today at the latest.',
+      'start: This date is in the future. Choose today or earlier.',
+      'end: This date is in the future. Choose today or earlier.',
     ]);
     expect(check('2026-11-21', '', '1', unknown)).toEqual([
-      'start: This day has not come yet: report up to today at the latest.',
+      'start: This date is in the future. Choose today or earlier.',
       'end: required',
     ]);
   });
@@ -55,23 +57,23 @@ describe('[5.07] the dates of a row', () => {
     expect(lastReportableDay({ createdDate: null, expiryDate: null }, today)).toBe(today);
     expect(check('2026-06-01', '2026-06-30')).toEqual([]);
     expect(check('2026-06-01', '2026-07-01')).toEqual([
-      'end: The license expired on 30 Jun 2026: the end cannot be later.',
+      'end: The license expired on 30 Jun 2026. Choose that date or earlier.',
     ]);
     expect(check('2026-06-01', '2026-11-20')).toEqual([
-      'end: The license expired on 30 Jun 2026: the end cannot be later.',
+      'end: The license expired on 30 Jun 2026. Choose that date or earlier.',
     ]);
     expect(check('2026-06-01', '2026-11-21')).toEqual([
-      'end: This day has not come yet: report up to today at the latest.',
+      'end: This date is in the future. Choose today or earlier.',
     ]);
     expect(check('2026-06-01', '2026-11-20', '1', open)).toEqual([]);
     expect(check('2026-06-01', '2026-11-21', '1', open)).toEqual([
-      'end: This day has not come yet: report up to today at the latest.',
+      'end: This date is in the future. Choose today or earlier.',
     ]);
   });
 
   test('of a license that begins later cannot be reported yet, and says so', () => {
     expect(check('', '2026-11-20', '1', { createdDate: '2026-12-01', expiryDate: '2027-12-01' })).toEqual([
-      'start: The license begins on 1 Dec 2026: there is nothing to report yet.',
+      'start: The license starts on 1 Dec 2026, so there is nothing to report yet.',
     ]);
   });
 
@@ -113,9 +115,9 @@ describe('[5.07] the dates of a row', () => {
   });
 });
 
-const tooEarly = 'The license was created on 1 Feb 2025: days before it cannot be reported.';
-const tooLate = 'The license expired on 30 Jun 2026: days after it cannot be reported.';
-const notYet = 'This day has not come yet: report up to today at the latest.';
+const tooEarly = 'The license was created on 1 Feb 2025. Earlier dates cannot be reported.';
+const tooLate = 'The license expired on 30 Jun 2026. Later dates cannot be reported.';
+const notYet = 'This date is in the future. Choose today or earlier.';
 
 describe('a day of the calendar, for the start and the end alike,', () => {
   test.each([

@@ -23,7 +23,7 @@ const need = mayReportVolume;
 export const listLicenseProducts = endpoint('POST /api/usage/manual/licenses/itext', {
   id: 'volume-usage.listLicenseProducts',
   access: { need, scope: 'anyAccount' },
-  summary: 'The products of a license file',
+  summary: 'List the products in a license file',
   body: LicenseFile,
   bodyLimit: FILE_BODY_LIMIT,
   output: z.array(LicenseProduct),
@@ -34,7 +34,7 @@ export const listLicenseProducts = endpoint('POST /api/usage/manual/licenses/ite
 export const reportLicenseUsage = endpoint('POST /api/usage/manual/licenses/itext/usage', {
   id: 'volume-usage.reportLicenseUsage',
   access: { need, scope: 'anyAccount' },
-  summary: 'Report usage of the products of a license file',
+  summary: 'Report usage for the products in a license file',
   body: LicenseUsage,
   bodyLimit: FILE_BODY_LIMIT + ROWS_BODY_LIMIT,
   output: Receipt,
@@ -45,7 +45,7 @@ export const reportLicenseUsage = endpoint('POST /api/usage/manual/licenses/itex
 export const reportKeyUsage = endpoint('POST /api/usage/manual/licenseKeys/:keyId/itext-manual-usage', {
   id: 'volume-usage.reportKeyUsage',
   access: { need, scope: 'key' },
-  summary: 'Report usage of a license key',
+  summary: 'Report usage for a license key',
   params,
   body: KeyUsage,
   output: Receipt,
@@ -58,7 +58,7 @@ export const findEarlierFigures = endpoint(
   {
     id: 'volume-usage.findEarlierFigures',
     access: { need, scope: 'key' },
-    summary: 'Earlier figures of a license key, for comparison',
+    summary: 'Get earlier usage figures of a license key for comparison',
     params,
     body: FiguresQuestion,
     bodyLimit: ROWS_BODY_LIMIT,

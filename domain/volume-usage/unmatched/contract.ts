@@ -23,7 +23,7 @@ const assigning = [...decided, 'UNMATCHED_OTHER_OWNER', 'SET_ASIDE_REFUSED'] as 
 export const listUnmatched = endpoint(`GET ${path}`, {
   id: 'volume-usage.listUnmatched',
   access,
-  summary: 'Usage that was set aside, newest first',
+  summary: 'List unmatched usage, newest first',
   query: UnmatchedPageQuery,
   output: UnmatchedPage,
   files: { csv: { id: 'volume-usage.exportUnmatched' } },
@@ -32,7 +32,7 @@ export const listUnmatched = endpoint(`GET ${path}`, {
 export const findAssignable = endpoint(`GET ${path}/licenses`, {
   id: 'volume-usage.findAssignable',
   access,
-  summary: 'Licenses by the name of their account, their key or its end',
+  summary: 'Search licenses by account name, key or last characters of the key',
   query: LicenseSearch,
   output: z.array(AssignableLicense),
 });
@@ -40,7 +40,7 @@ export const findAssignable = endpoint(`GET ${path}/licenses`, {
 export const getUnmatched = endpoint(`GET ${path}/keys/:id`, {
   id: 'volume-usage.getUnmatched',
   access,
-  summary: 'Everything known of usage that was set aside for a key of a file',
+  summary: 'Get the details of unmatched usage for one key of a file',
   params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),
   output: UnmatchedDetail,
   errors: ['NOT_FOUND'],
@@ -60,7 +60,7 @@ export const getUnmatchedSender = endpoint(`GET ${path}/keys/:id/sender`, {
 export const previewAssignment = endpoint(`POST ${path}/assignments/preview`, {
   id: 'volume-usage.previewAssignment',
   access,
-  summary: 'What an assignment would count, with the percentages before and after',
+  summary: 'Preview an assignment, with percentages before and after',
   body: AssignmentTrial,
   output: AssignmentOutcome,
   errors: assigning,
@@ -69,7 +69,7 @@ export const previewAssignment = endpoint(`POST ${path}/assignments/preview`, {
 export const assignUnmatched = endpoint(`POST ${path}/assignments`, {
   id: 'volume-usage.assignUnmatched',
   access,
-  summary: 'Counts usage that was set aside for the account it belongs to, all of it or nothing',
+  summary: 'Count unmatched usage for an account, all or nothing',
   body: Assignment,
   output: AssignmentOutcome,
   errors: assigning,
@@ -79,7 +79,7 @@ export const decideUnmatched = endpoint(`POST ${path}/:decision`, {
   id: 'volume-usage.decideUnmatched',
   access,
   summary:
-    'Says of usage that was set aside, or of all that waits of a sender, that it is not counted (declines), or lets it wait again (reopenings), and why',
+    'Decline unmatched usage, or all of one sender that is waiting (declines), or reopen it (reopenings), with a reason',
   params: z.object({ decision: z.enum(['declines', 'reopenings']) }),
   body: Decision,
   output: DecisionOutcome,

@@ -122,7 +122,7 @@ describe('a used maximum', () => {
     expect(sent.map(({ to }) => to).toSorted()).toEqual([
       'ines@vendor.example', 'ines@vendor.example', 'rep@acme.example', 'rep@acme.example',
     ]); // prettier-ignore
-    expect(sent[0]?.subject).toBe('Northwind Imaging: a license of Acme has used much of its maximum');
+    expect(sent[0]?.subject).toBe('Northwind Imaging: usage alert for a license of Acme');
     expect(sent[0]?.text).toContain(
       'Acme: iText has used 80% of its maximum, 800 of 1,000 Processed Documents since 1 Jan 2026 (2 license keys: PL-1, PL-2).\nhttp://localhost:8080/accounts/r-acc/alerts',
     );
@@ -202,10 +202,10 @@ describe('an expiry', () => {
     const alert = { product: 'iText', day: '2027-03-01', keys: 2, names: ['PL-1', 'PL-2'] };
     expect(await raisedExpiry()).toEqual([60, 30, 7, 1].map((days) => ({ ...alert, days })));
     expect((await mails()).map(({ text }) => text.split('\n\n')[2]?.split('\n')[0])).toEqual([
-      'Acme: 2 license keys of iText will expire on 1 Mar 2027, in 60 days (PL-1, PL-2).',
-      'Acme: 2 license keys of iText will expire on 1 Mar 2027, in 30 days (PL-1, PL-2).',
-      'Acme: 2 license keys of iText will expire on 1 Mar 2027, in 7 days (PL-1, PL-2).',
-      'Acme: 2 license keys of iText will expire tomorrow, on 1 Mar 2027 (PL-1, PL-2).',
+      'Acme: 2 license keys for iText will expire on 1 Mar 2027, in 60 days (PL-1, PL-2).',
+      'Acme: 2 license keys for iText will expire on 1 Mar 2027, in 30 days (PL-1, PL-2).',
+      'Acme: 2 license keys for iText will expire on 1 Mar 2027, in 7 days (PL-1, PL-2).',
+      'Acme: 2 license keys for iText will expire tomorrow, on 1 Mar 2027 (PL-1, PL-2).',
     ]);
   });
 

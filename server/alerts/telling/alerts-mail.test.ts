@@ -58,12 +58,12 @@ test('twenty alerts are told, and of the others how many', () => {
   expect(of(20)).toContain('(PL-19)');
   expect(of(20)).not.toContain('more: the portal');
   expect(of(23)).not.toContain('(PL-20)');
-  expect(of(23)).toContain('And 3 more: the portal lists them all.');
+  expect(of(23)).toContain('And 3 more. See them all in the portal.');
 });
 
 test('names of accounts and licenses are never texts to be filled in', () =>
   expect(compose([{ ...notice, accountName: '{{support}}', names: ['{{name}}'] }]).text).toContain(
-    '{{support}}: 1 license key of iText will expire on 1 Mar 2027, in 28 days ({{name}}).',
+    '{{support}}: 1 license key for iText will expire on 1 Mar 2027, in 28 days ({{name}}).',
   ));
 
 test('nothing to tell is no mail', () => expect(() => compose([])).toThrow('a mail without alerts'));

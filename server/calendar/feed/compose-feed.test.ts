@@ -60,10 +60,10 @@ test('each entry is a whole day with a page to go to, as a calendar program read
   expect(
     events.map(({ summary, startDate, endDate }) => [summary, startDate.toString(), endDate.toString()]),
   ).toEqual([
-    ['2 licenses of iText expire, Acme; Söhne, Ltd', '2028-02-29', '2028-03-01'],
-    ['Report usage of Oct 2026, Acme; Söhne, Ltd', '2026-10-31', '2026-11-01'],
-    ['Report usage of Scan stations: Q3 2026 (Jul–Sept), Acme; Söhne, Ltd', '2026-09-30', '2026-10-01'],
-    ['More usage of Scan stations can be reported, Acme; Söhne, Ltd', '2026-12-31', '2027-01-01'],
+    ['2 iText licenses expire, Acme; Söhne, Ltd', '2028-02-29', '2028-03-01'],
+    ['Report usage for Oct 2026, Acme; Söhne, Ltd', '2026-10-31', '2026-11-01'],
+    ['Report usage for Scan stations: Q3 2026 (Jul–Sept), Acme; Söhne, Ltd', '2026-09-30', '2026-10-01'],
+    ['More usage can be reported for Scan stations, Acme; Söhne, Ltd', '2026-12-31', '2027-01-01'],
   ]);
   expect(events.every(({ startDate }) => startDate.isDate)).toBe(true);
   expect(events.map(({ description }) => description)).toEqual([
@@ -112,5 +112,5 @@ test('5,000 entries are read, each under an id of its own that is the same on an
   expect(new Set(ids).size).toBe(5_000);
   expect(ids[0]).toMatch(/^[0-9a-f]{32}@portal\.example$/);
   expect(later[2].map(([, properties]) => valueOf(properties, 'uid')).join()).toBe(ids.join());
-  expect(valueOf(today[1], 'x-wr-caldesc')).toBe('12 entries, further from today, are left out.');
+  expect(valueOf(today[1], 'x-wr-caldesc')).toBe('12 entries further from today are not included.');
 });

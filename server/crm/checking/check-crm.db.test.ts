@@ -44,19 +44,19 @@ test('an org that is set up as the documentation says lacks nothing, and the use
   const { good, missing } = await check();
   expect(missing).toEqual([]);
   expect(good).toEqual([
-    'The mapping is complete: the usual names, since SALESFORCE_MAPPING_FILE is not set.',
-    `Salesforce lets portal@vendor.example in, at ${server.url}.`,
-    'User: there, with all 3 fields that the mapping names.',
-    'Account: there, with all 6 fields that the mapping names.',
-    'Contact: there, with all 4 fields that the mapping names.',
-    'Customer_Use_Case_Application__c: there, with all 11 fields that the mapping names.',
-    'Product_License__c: there, with all 24 fields that the mapping names.',
-    'Case: there, with all 9 fields that the mapping names.',
-    'The record type Self_Certification of Case is there and active.',
-    'The record type LEADTOOLS_Deployment_Report of Case is there and active.',
-    'License_Usage__c: there, with all 12 fields that the mapping names.',
-    expect.stringMatching(/^\d+ of the 100000 API calls of the day are used\.$/) as string,
-    'Every account of the portal has an id of Salesforce: 1.',
+    'The mapping is complete: the default names, because SALESFORCE_MAPPING_FILE is not set.',
+    `Signed in to Salesforce as portal@vendor.example, at ${server.url}.`,
+    'User: found, with all 3 mapped fields.',
+    'Account: found, with all 6 mapped fields.',
+    'Contact: found, with all 4 mapped fields.',
+    'Customer_Use_Case_Application__c: found, with all 11 mapped fields.',
+    'Product_License__c: found, with all 24 mapped fields.',
+    'Case: found, with all 9 mapped fields.',
+    'Case: the record type Self_Certification is active.',
+    'Case: the record type LEADTOOLS_Deployment_Report is active.',
+    'License_Usage__c: found, with all 12 mapped fields.',
+    expect.stringMatching(/^\d+ of the 100000 API calls today are used\.$/) as string,
+    'All portal accounts have a Salesforce ID: 1.',
   ]);
 });
 
@@ -67,11 +67,11 @@ test('a field that is hidden, an object and a record type of another name are na
   );
   await server.setStore({ hiddenFields: [] });
   expect(missing).toEqual([
-    'Contact.Portal_Id__c: not there. It keeps the portal’s id: Text(64), external id, unique.',
-    'Case.Platforms__c (platforms): not there, or hidden from the portal’s user. Make it, give it another name in the mapping, or set it to null there.',
+    'Contact.Portal_Id__c: not found. It stores the portal’s ID. Create it as Text(64), external ID, unique.',
+    'Case.Platforms__c (platforms): not found, or hidden from the portal’s user. Create it or map it to another name, or set it to null there.',
     'Case.Status (status): not there, or hidden from the portal’s user. Make it, give it another name in the mapping.',
-    'The record type Past_Usage of Case is not there, or not active.',
-    'Usage__c: not there, or the portal’s user has no permission for it.',
+    'Case: the record type Past_Usage is missing or inactive.',
+    'Usage__c: not found, or the portal’s user has no permission for it.',
   ]);
 });
 
@@ -82,7 +82,7 @@ test('a field that is too short for what the portal sends is named with both len
     }),
   );
   expect(missing).toEqual([
-    'Customer_Use_Case_Application__c.Status_Reason__c (description): takes 255 characters, and the portal sends up to 4000. Make it longer.',
+    'Customer_Use_Case_Application__c.Status_Reason__c (description): allows 255 characters, but the portal sends up to 4000. Increase its length.',
   ]);
 });
 
@@ -109,9 +109,9 @@ test('what waits, and an account that Salesforce does not know, are told beside 
       values ('contact', 'contact-1', 'acc-csv', now(), now(), 2, 'STRING_TOO_LONG: LastName')`);
   const { good, missing } = await check();
   await portal.asOwner(`${system} delete from crm_outbox; delete from account where id = 'acc-csv'`);
-  expect(good.at(-1)).toBe('Records that wait to be sent: 1; those that Salesforce refused before: 1.');
+  expect(good.at(-1)).toBe('Records waiting to be sent: 1. Rejected by Salesforce before: 1.');
   expect(missing).toEqual([
-    'Accounts of the portal: 2; with an id that is not Salesforce’s: 1, acc-csv for one. Nothing of theirs can be sent.',
+    'Portal accounts: 2. Without a Salesforce ID: 1, for example acc-csv. Nothing can be sent for these accounts.',
     'The first: contact contact-1: STRING_TOO_LONG: LastName',
   ]);
 });

@@ -118,7 +118,7 @@ test('a record that the portal cannot take is named with its reason, holds up no
   await pull();
   const problems = await system(`select object, salesforce_id, problem from crm_problem where salesforce_id in ('${odd}', '${orphan}') order by object`);
   expect(problems).toEqual([
-    { object: 'application', salesforce_id: orphan, problem: 'accountId: the portal does not have 001000000000404AAA' },
+    { object: 'application', salesforce_id: orphan, problem: 'accountId: 001000000000404AAA does not exist in the portal' },
     { object: 'license', salesforce_id: odd, problem: expect.stringMatching(/^productName: "Foxpro" must be one of ActivePDF, /) as string },
   ]);
   expect(await system(`select id from license_key where id in ('${odd}', '${ids.license}')`)).toEqual([{ id: ids.license }]);
@@ -181,7 +181,7 @@ test('a license whose application comes later is taken in without it, and gets i
   await server.put('Product_License__c', { Id: license, Account__c: account, License_Record_Type__c: 'Unified', Product_Name__c: 'iText', Customer_Use_Case_Application__c: app, SystemModstamp: '2026-01-01T00:00:00.000+0000' });
   await pull();
   const cuca = () => system(`select cuca_id, (select problem from crm_problem where salesforce_id = '${license}') as problem from license_key where id = '${license}'`);
-  expect(await cuca()).toEqual([{ cuca_id: null, problem: `cucaId: the portal does not have ${app}` }]);
+  expect(await cuca()).toEqual([{ cuca_id: null, problem: `cucaId: ${app} does not exist in the portal` }]);
   await server.put('Customer_Use_Case_Application__c', { Id: app, Account__c: account, Name: 'Late' });
   await pull();
   expect(await cuca()).toEqual([{ cuca_id: app, problem: null }]);
@@ -302,7 +302,7 @@ test('an application that the org calls as another one of its case is named, and
   const named = () => system(`select problem from crm_problem where salesforce_id = '${there}'`);
   await server.put('Customer_Use_Case_Application__c', { Id: there, Name: 'Letters' });
   await pull();
-  expect(await named()).toEqual([{ problem: 'name: "Letters" is the name of app-letters in the same self-certification too' }]);
+  expect(await named()).toEqual([{ problem: 'name: "Letters" is also the name of app-letters in the same self-certification' }]);
   expect(await system(`select id from license_key where id = '${license}'`)).toEqual([{ id: license }]);
   await server.put('Customer_Use_Case_Application__c', { Id: there, Name: 'Bills' });
   await pull();

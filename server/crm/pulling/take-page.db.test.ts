@@ -120,7 +120,7 @@ test('a record that the portal cannot take is named with its reason, holds up no
   expect(await problems()).toEqual([
     {
       ...{ object: 'application', salesforce_id: orphan, found_at: NOW },
-      problem: 'accountId: the portal does not have 001000000000404AAA',
+      problem: 'accountId: 001000000000404AAA does not exist in the portal',
     },
     {
       ...{ object: 'license', salesforce_id: odd, found_at: NOW },
@@ -141,7 +141,7 @@ test('a license is taken in without an application that is not there yet, and sa
   const found = () =>
     rows(`select cuca_id, (select problem from crm_problem where salesforce_id = '${license}') as problem
       from license_key where id = '${license}'`);
-  expect(await found()).toEqual([{ cuca_id: null, problem: `cucaId: the portal does not have ${app}` }]);
+  expect(await found()).toEqual([{ cuca_id: null, problem: `cucaId: ${app} does not exist in the portal` }]);
   await take('application', { Id: app, Account__c: account, Name: 'Late' });
   expect(await take('license', bought)).toEqual(fine);
   expect(await found()).toEqual([{ cuca_id: app, problem: null }]);
@@ -202,7 +202,7 @@ test('of a case that both sides changed each value is the one that the rule says
   const account = await takeAccount();
   const [own, there] = [randomUUID(), id('500')];
   const asked = {
-    ...{ Id: there, Portal_Id__c: own, AccountId: account, Subject: 'Past', Description: 'Begun' },
+    ...{ Id: there, Portal_Id__c: own, AccountId: account, Subject: 'Past', Description: 'Started' },
     ...{ Status: 'Customer contact initiated', CreatedDate: '2026-05-04T10:00:00.000+0000' },
   };
   expect(await take('case', asked)).toEqual(fine);

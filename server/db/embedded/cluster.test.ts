@@ -49,13 +49,13 @@ describe.skipIf(process.platform === 'win32')('a cluster', () => {
     writeInitdb('echo "could not write: No space left on device" >&2; exit 1');
     expect(ensure).toThrow(
       new StartupError(
-        `There is no space left to make the database in ${base}: it begins with about 60 MB and grows. Free some, or set PORTAL_DATA_DIR to a folder on another disk.`,
+        `Not enough disk space to create the database in ${base}: it starts at about 60 MB and grows. Free some space, or set PORTAL_DATA_DIR to a folder on another disk.`,
       ),
     );
     writeInitdb('echo "it is raining" >&2; exit 3');
     expect(ensure).toThrow(
       new StartupError(
-        'The embedded database could not be made: it is raining. Set DATABASE_URL to use another one.',
+        'The embedded database could not be created: it is raining. Set DATABASE_URL to use another database.',
       ),
     );
     rmSync(join(base, 'initdb'));

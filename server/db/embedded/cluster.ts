@@ -97,10 +97,10 @@ function initialise(folder: string, passwordFile: string, native: NativePostgres
   if (result.error || result.status !== 0) {
     if (/No space left|Disk quota/.test(result.stderr ?? ''))
       throw new StartupError(
-        `There is no space left to make the database in ${dirname(folder)}: it begins with about 60 MB and grows. Free some, or set PORTAL_DATA_DIR to a folder on another disk.`,
+        `Not enough disk space to create the database in ${dirname(folder)}: it starts at about 60 MB and grows. Free some space, or set PORTAL_DATA_DIR to a folder on another disk.`,
       );
     throw new StartupError(
-      `The embedded database could not be made: ${result.error?.message ?? result.stderr.trim()}. Set DATABASE_URL to use another one.`,
+      `The embedded database could not be created: ${result.error?.message ?? result.stderr.trim()}. Set DATABASE_URL to use another database.`,
     );
   }
 }

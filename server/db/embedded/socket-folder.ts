@@ -17,7 +17,7 @@ export function makeSocketFolder(folder: string, { owner }: Pick<Launcher, 'owne
     if (owner) chownSync(folder, owner.uid, owner.gid);
   } catch (error) {
     throw new StartupError(
-      `The folder for the database's socket, ${folder}, cannot be made (${(error as NodeJS.ErrnoException).code}). If it belongs to somebody else, let them remove it, or set TMPDIR to a folder of your own.`,
+      `The folder for the database socket, ${folder}, cannot be created (${(error as NodeJS.ErrnoException).code}). If another user owns it, ask them to remove it, or set TMPDIR to your own folder.`,
     );
   }
 }

@@ -134,12 +134,12 @@ test('a new password that is short, long, often tried or not repeated is refused
     await trx.insertInto('account_role').values(role).execute();
   });
   for (const [password, repeated, problem] of [
-    ['seven77', 'seven77', 'This password is too short: at least 8 characters.'],
-    [long, long, 'This password is too long: at most 1,024 characters.'],
+    ['seven77', 'seven77', 'This password is too short. Use at least 8 characters.'],
+    [long, long, 'This password is too long. Use up to 1,024 characters.'],
     ['Password1', 'Password1', 'Many people use this password'],
     ['northwind-imaging', 'northwind-imaging', 'This password is the name of a company'],
     ['wayne enterprises 1', 'wayne enterprises 1', 'This password is the name of a company'],
-    [NEW_PASSWORD, 'another', 'The two passwords differ. Type the new password twice.'],
+    [NEW_PASSWORD, 'another', 'The passwords do not match. Enter the new password twice.'],
   ] as const) {
     const page = await browser.request('GET', await choose(browser, password, repeated), { from });
     expect(page.statusCode).toBe(422);
@@ -148,7 +148,7 @@ test('a new password that is short, long, often tried or not repeated is refused
   expect(await choose(browser, NEW_PASSWORD)).toBe('/idp/password/changed');
   const { subject, text } = await mailTo(email);
   expect(subject).toBe('Northwind Imaging: your password was changed');
-  expect(text).toContain('If this was not you, write to customer-success@vendor.example at once.');
+  expect(text).toContain('If this was not you, contact customer-success@vendor.example immediately.');
   const deeds = await asSystem((trx) =>
     trx
       .selectFrom('audit')
@@ -249,44 +249,45 @@ const wordsOf = ({ title, body }: PlainPage): string =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()}`;
-const rule = 'At least 8 characters; several words are easy to remember. You are then signed out everywhere.';
+const rule =
+  'Use at least 8 characters. Several words are easy to remember. You will be signed out everywhere.';
 
 test.each([
   [
     forgottenPage({}),
-    'Forgot your password?: Forgot your password? Enter your e-mail address. We mail you a link to choose a new password. E-mail Send the link Back to sign in',
+    'Forgot your password?: Forgot your password? Enter your email address. We will email you a link to choose a new password. E-mail Send the link Back to sign in',
   ],
   [
     forgottenPage({ problem: 'Too often.' }),
-    'Forgot your password?: Forgot your password? Enter your e-mail address. We mail you a link to choose a new password. Too often. E-mail Send the link Back to sign in',
+    'Forgot your password?: Forgot your password? Enter your email address. We will email you a link to choose a new password. Too often. E-mail Send the link Back to sign in',
   ],
   [
     sentPage({ support: 'help@vendor.example', outbox: false }),
-    'Look into your mail: Look into your mail If there is a sign-in for this address, a mail is on its way to it. The link in it works once and for 30 minutes. Look in your spam folder if it does not arrive, or write to help@vendor.example. Back to sign in',
+    'Check your email: Check your email If there is a user account for this address, we have sent an email to it. The link works once, for 30 minutes. If the email does not arrive, check your spam folder or contact help@vendor.example. Back to sign in',
   ],
   [
     sentPage({ support: 'help@vendor.example', outbox: true }),
-    'Look into your mail: Look into your mail If there is a sign-in for this address, a mail is on its way to it. The link in it works once and for 30 minutes. Look in your spam folder if it does not arrive, or write to help@vendor.example. Test data: the mail waits in the outbox of the demo Back to sign in',
+    'Check your email: Check your email If there is a user account for this address, we have sent an email to it. The link works once, for 30 minutes. If the email does not arrive, check your spam folder or contact help@vendor.example. Test data: the email is in the demo outbox Back to sign in',
   ],
   [
     openPage(),
-    'Choose a new password: Choose a new password This page needs JavaScript to open the link. Turn it on and load the page again. This link is not complete. Open it from the e-mail again, or copy the whole address. Send a new link',
+    'Choose a new password: Choose a new password This page needs JavaScript to open the link. Turn it on and reload the page. This link is incomplete. Open it from the email again, or copy the whole link. Send a new link',
   ],
   [
     expiredPage(),
-    'This link does not work any more: This link does not work any more It was used already, has expired, or a newer password was chosen. Send a new link Back to sign in',
+    'This link is no longer valid: This link is no longer valid It has already been used, it has expired, or the password has been changed since. Send a new link Back to sign in',
   ],
   [
     choosePage({ asksAccess: false }),
-    `Choose a new password: Choose a new password ${rule} New password Repeat the new password Change the password`,
+    `Choose a new password: Choose a new password ${rule} New password Confirm new password Change password`,
   ],
   [
     choosePage({ asksAccess: true, problem: 'The two passwords differ.' }),
-    `Choose a new password: Choose a new password ${rule} The two passwords differ. New password Repeat the new password API tokens and private calendar address End them as well Keep them working They work without your password. Keep them only if nobody else can have known it. Change the password`,
+    `Choose a new password: Choose a new password ${rule} The two passwords differ. New password Confirm new password API tokens and private calendar address End them as well Keep them working They work without your password. Keep them only if nobody else can have known it. Change password`,
   ],
   [
     changedPage(),
-    'Your password is changed: Your password is changed You were signed out everywhere. Sign in with the new password. Sign in',
+    'Password changed: Password changed You have been signed out everywhere. Sign in with the new password. Sign in',
   ],
 ])('page %# says its own words and no others', (page, words) => {
   expect(wordsOf(page)).toBe(words);

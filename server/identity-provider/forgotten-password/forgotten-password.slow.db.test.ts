@@ -43,7 +43,7 @@ test('a link lets its owner choose a new password, ends every session and tells 
   });
   const { subject, text } = await mailTo(email);
   expect(subject).toBe('Northwind Imaging: your password was changed');
-  expect(text).toContain('If this was not you, write to customer-success@vendor.example at once.');
+  expect(text).toContain('If this was not you, contact customer-success@vendor.example immediately.');
   const rows = await asSystem((trx) =>
     trx
       .selectFrom('audit')
@@ -89,7 +89,7 @@ test('a link works once, for thirty minutes, and is stored as a hash', async () 
   const open = await openLink(token);
   portal.setNow(new Date(start.getTime() + 31 * 60_000));
   expect(await choose(open.browser, NEW_PASSWORD)).toBe('/idp/password/new');
-  expect((await openLink(token)).page).toContain('This link does not work any more');
+  expect((await openLink(token)).page).toContain('This link is no longer valid');
   portal.setNow(start);
   expect((await logIn(createBrowser(portal), expiring.email)).address).toBe(`${ORIGIN}/`);
 });

@@ -51,7 +51,7 @@ test('a mail names application, license and period, links to the wizard at the l
   const [mail, ...others] = await mailsTo(own.contact.email);
   expect(others).toEqual([]);
   const { PUBLIC_URL } = portal.portal.config;
-  expect(mail?.text).toContain('Scan stations, license PL-MAIL: Q1 2026 (Jan–Mar). It can be reported until 28 Sept 2026.'); // prettier-ignore
+  expect(mail?.text).toContain('Scan stations, license PL-MAIL: Q1 2026 (Jan–Mar). You can report it until 28 Sept 2026.'); // prettier-ignore
   expect(mail?.text).toContain(
     `${PUBLIC_URL}/accounts/${own.accountId}/cuca/${own.applicationId}/products/default/report-usage?usageWizard=true&license=${id}`,
   );

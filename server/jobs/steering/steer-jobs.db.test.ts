@@ -78,7 +78,7 @@ test('a run that is cancelled ends, and is not tried again', async () => {
   expect(await ask('POST', path)).toEqual({ status: 200, body: { state: 'ENDING' } });
   await takeJobs(desk, 3);
   const [told] = (await ask('GET', '/invocations')).body as JobInvocation[];
-  expect(told).toMatchObject({ status: 'FAILED', details: 'It was cancelled by staff.' });
+  expect(told).toMatchObject({ status: 'FAILED', details: 'Cancelled by staff.' });
   vi.advanceTimersByTime(5000);
   await ended; // its next sign of life finds that the run is no longer its own
   expect(signal?.aborted).toBe(true);

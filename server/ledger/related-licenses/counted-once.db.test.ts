@@ -54,7 +54,7 @@ describe('usage of a day is counted from a file or as it was stated, never both'
     expect(refused).toMatchObject({
       ...{ status: 409, code: 'USAGE_OVERLAPS' },
       message:
-        'Usage of these days counts already: itext-core: 42 for 1 Mar 2025 to 2 Mar 2025. Nothing was reported. Choose other dates, correct the figure that stands, or withdraw the usage file and report again.',
+        'Usage has already been counted for these dates: itext-core: 42 for 1 Mar 2025 to 2 Mar 2025. Nothing was reported. Choose other dates, correct the existing report, or withdraw the usage file and report again.',
       json: {
         standing: [
           { row: 0, usageType: 'itext-core', period: { start: '2025-03-01', end: '2025-03-02' }, value: '42', receiptId: file.id },
@@ -72,7 +72,7 @@ describe('usage of a day is counted from a file or as it was stated, never both'
     const bytes = await usageFile([key], [usageAt(-24, 7), usageAt(0, 40), usageAt(24, 2)]);
     const { status, code, message } = await uploadRefused(portal, reporter, bytes);
     const said =
-      'Days in this file were reported as a figure, which counts: itext-core, 1,200 for 1 Mar 2025 to 31 Mar 2025. Nothing of the file was counted. Leave the file out, or withdraw that figure and send the file again.';
+      'Usage for dates in this file has already been entered: itext-core, 1,200 for 1 Mar 2025 to 31 Mar 2025. None of the file was counted. Leave the file out, or withdraw that report and upload the file again.';
     expect([status, code, message]).toEqual([400, 'PERIOD_STATED', said]);
     const { json } = await preview(portal, reporter, bytes);
     expect(json.files.map(({ state, problem }) => [state, problem?.message])).toEqual([

@@ -90,7 +90,7 @@ const apart: [what: string, statement: string, named: string[]][] = [
     `${formEntry('07', 3)} ${claim('[2024-07-01,2024-08-01)')} ${claim('[2024-09-01,2024-10-01)')}`,
     [
       'account own: claims of entry … of key K1, 2024-07-01 to 2024-07-31, Deployments: expected 1, found 2',
-      'account own: claim … of key K1: what its entry … says: expected own, K1, Deployments, 2024-07-01 to 2024-07-31, found own, K1, Deployments, 2024-09-01 to 2024-09-30',
+      'account own: claim … of key K1: values of its entry …: expected own, K1, Deployments, 2024-07-01 to 2024-07-31, found own, K1, Deployments, 2024-09-01 to 2024-09-30',
     ],
   ],
   [

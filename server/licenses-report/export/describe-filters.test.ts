@@ -7,7 +7,7 @@ const lines = (filters: Partial<ReportFilters>) =>
 
 test('an export is headed by its day, and says that nothing was filtered', () =>
   expect(describeFilters(emptyFilters, '2026-11-20')).toEqual([
-    ['Licenses report of 20 Nov 2026'],
+    ['Licenses report, 20 Nov 2026'],
     ['No filter'],
   ]));
 

@@ -61,10 +61,10 @@ test('the file says of which day it is and what it is filtered by, and every fil
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toContain('filename="licenses-report-2026-11-20.csv"');
   expect(linesOf(answer.body).slice(0, 8)).toEqual([
-    ['Licenses report of 20 Nov 2026'],
+    ['Licenses report, 20 Nov 2026'],
     ['Search', 'itext'],
     ['Assignee', 'otto@vendor.example'],
-    ['Expiration', 'Not expired, Expiring soon'],
+    ['Expiry status', 'Not expired, Expiring soon'],
     ['Platform', 'iText'],
     ['Product', 'DITO'],
     ['Usage', '20–80%'],
@@ -91,7 +91,7 @@ test('a line has everything that the report shows, exact, and nothing that a spr
     Category: '',
     Application: '',
     Activation: 'Active',
-    'End of the license key': '…-EEEE-FFFF-GGGG',
+    'License key (last characters)': '…-EEEE-FFFF-GGGG',
     Created: '2025-06-01',
     Expires: '2026-11-30',
     Expiration: 'Expiring soon',
@@ -100,10 +100,10 @@ test('a line has everything that the report shows, exact, and nothing that a spr
     Used: '100000000000000000',
     Unit: 'Processed Documents',
     Maximum: '99999999999999999',
-    'Why there is no maximum': '',
+    'Reason for no maximum': '',
     Overage: 'In overage',
-    'Counted from': 'Manual usage',
-    'Keys that share these figures': '1',
+    'Usage source': 'Manual usage',
+    'Keys sharing this maximum': '1',
   });
 });
 

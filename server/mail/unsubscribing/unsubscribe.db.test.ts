@@ -51,7 +51,7 @@ test('the link asks first, its button stops that kind of mail for that person al
   const other = await createSignedIn(portal.portal);
   const page = await ask('GET', linkOf(person));
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain(`“Usage that is due”: mails of ${portal.portal.config.VENDOR_NAME} to ${person.email}.`); // prettier-ignore
+  expect(page.body).toContain(`“Usage report reminders”: mails of ${portal.portal.config.VENDOR_NAME} to ${person.email}.`); // prettier-ignore
   expect(await mailsOf(person)).toContain('REPORTS_DUE');
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   for (const _ of [1, 2]) {
@@ -85,7 +85,7 @@ test('a link stops nothing once its address is somebody else’s, and nothing wh
       // oxlint-disable-next-line no-await-in-loop
       const answer = await ask(method, url, { accept: 'text/html' });
       expect(answer.statusCode).toBe(404);
-      expect(answer.body).toContain('This link stops nothing');
+      expect(answer.body).toContain('This link is not valid');
       // oxlint-disable-next-line no-await-in-loop
       expect((await ask(method, url)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }

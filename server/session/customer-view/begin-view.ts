@@ -89,7 +89,7 @@ async function refuseBarred(ctx: AccountCtx, trx: Database, userId: string): Pro
 }
 
 const why = {
-  disabled: 'They are barred from signing in, so there is nothing to see.',
+  disabled: 'Their sign-in is disabled, so there is nothing to see.',
   unverified: 'They have not verified their e-mail address and see nothing yet; choose their roles instead.',
-  staff: 'They are staff, and no customer.',
+  staff: 'They are a member of staff, not a customer.',
 } as const;

@@ -66,7 +66,7 @@ describe('[2.09] [7.03] the mailed link', () => {
     const parsed = await PostalMime.parse((await person.mails())[0] ?? '');
     expect(parsed.to?.[0]?.address).toBe(person.email);
     expect(parsed.from?.address).toBe('no-reply@vendor.example');
-    expect(parsed.subject).toBe('Northwind Imaging: verify your e-mail address');
+    expect(parsed.subject).toBe('Northwind Imaging: verify your email address');
     expect(parsed.text).toContain('http://localhost:8080/email-verification/confirm#token=');
     expect(parsed.html).toContain('http://localhost:8080/email-verification/confirm#token=');
     expect(parsed.text).toContain('customer-success@vendor.example');
@@ -244,7 +244,7 @@ test('without a mail server outside the demo, asking answers 503 and names the s
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({
     code: 'MAIL_NOT_CONFIGURED',
-    message: 'The portal cannot send mail. Write to customer-success@vendor.example.',
+    message: 'The portal cannot send emails. Contact customer-success@vendor.example.',
   });
   await silent.close();
 });

@@ -17,13 +17,13 @@ test('a receipt of a file says all of its facts', () => {
     heads: ['License key', 'Product', 'Usage type', 'Period', 'Value', 'Unit'],
     lines: [['…4a0ec5d374de297', 'iText', 'itext-core', 'Oct 2026', '12', 'documents']],
     remarks: [],
-    note: 'Figures as they were counted when this was sent. Made on 22 Nov 2026, 09:30:00 UTC.',
+    note: 'Figures as counted at submission. Created on 22 Nov 2026, 09:30:00 UTC.',
   });
   expect(factsOf(receipt, { fileName: 'usage.ulvd' })).toEqual({
     Receipt: '11111111-1111-4111-8111-111111111111',
     Sent: '20 Nov 2026, 08:00:00 UTC',
     'Sent by': 'Vera Volume (vera.volume@initech.example)',
-    'Sent as': 'Usage file',
+    Method: 'Usage file',
     State: 'Counted',
     Account: 'Initech',
     Period: 'Oct 2026',
@@ -32,17 +32,17 @@ test('a receipt of a file says all of its facts', () => {
     Name: 'usage.ulvd',
     Size: '1.6 kB',
     'SHA-256': '0'.repeat(64),
-    'File id': '11111111-1111-4111-8111-111111111111',
+    'File ID': '11111111-1111-4111-8111-111111111111',
     Sequence: '1',
     Instance: 'i1',
-    'Written by': 'licensing-base/4.2.5',
+    'Created by': 'licensing-base/4.2.5',
   });
 });
 
 test('what is not there is not named: a file, a contact, an application', () => {
   const facts = factsOf(receiptOf({ kind: 'FORM', file: null }));
   expect(Object.keys(facts)).toEqual([
-    ...['Receipt', 'Sent', 'Sent by', 'Sent as', 'State', 'Account', 'Period', 'Records'],
+    ...['Receipt', 'Sent', 'Sent by', 'Method', 'Status', 'Account', 'Period', 'Records'],
   ]);
 });
 
@@ -50,7 +50,7 @@ test.each([
   [{ name: '', email: 'v@x.example' }, 'v@x.example'],
   [{ name: 'v@x.example', email: 'v@x.example' }, 'v@x.example'],
   [{ name: 'Vera', email: 'v@x.example' }, 'Vera (v@x.example)'],
-  [{ name: 'Vera', email: 'v@x.example', token: 'CI' }, 'Vera (v@x.example), by the API token “CI”'],
+  [{ name: 'Vera', email: 'v@x.example', token: 'CI' }, 'Vera (v@x.example), using API token “CI”'],
 ])('who sent it is told once: %o', (submittedBy, told) =>
   expect(factsOf(receiptOf({ submittedBy }))['Sent by']).toBe(told),
 );
@@ -98,16 +98,19 @@ test('a figure without a unit is not counted', () => {
 test.each([
   [
     { replacedByRecords: 1 },
-    ['For 1 of these figures the records of the vendor state another one since: that one counts.'],
+    ['1 of these figures has since been replaced by vendor records, which are counted instead.'],
   ],
   [
     { replacedByRecords: 2 },
-    ['For 2 of these figures the records of the vendor state others since: those count.'],
+    ['2 of these figures have since been replaced by vendor records, which are counted instead.'],
   ],
-  [{ hasUnlinkedKeys: true }, ['Some keys in this file are not yet linked to your account; we check them.']],
+  [
+    { hasUnlinkedKeys: true },
+    ['Some keys in this file are not yet linked to your account. We are checking them.'],
+  ],
   [
     { hasUnlinkedKeys: true, unmatchedKeys: [{ keyTail: 'abc', records: 1 }] },
-    ['…abc: belongs to no account of this upload; set aside.'],
+    ['…abc: does not belong to an account in this upload; set aside.'],
   ],
 ] as [Partial<Receipt>, string[]][])(
   'beside the figures stands what its reader has to know: %o',

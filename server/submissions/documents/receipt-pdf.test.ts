@@ -59,8 +59,8 @@ describe('a receipt as PDF', () => {
 
   test.each([
     ['STANDS', 'Records 4 counted'],
-    ['WITHDRAWN', 'Records when sent 4 counted'],
-    ['CORRECTED', 'Records when sent 4 counted'],
+    ['WITHDRAWN', 'Records at submission 4 counted'],
+    ['CORRECTED', 'Records at submission 4 counted'],
   ] as const)('%s: its records are told as %s', async (state, records) => {
     expect((await readPdf(receiptOf(), { state })).text).toContain(records);
   });

@@ -56,11 +56,9 @@ describe('an invitation', () => {
   test('says by mail and before anybody signs in who invites whom to what, and lets the invited person in once', async () => {
     const { token } = await invitedToken(['CUCA_ADMIN', 'LEADTOOLS_CUCA_REPORTER']);
     const [mail] = await mailsTo(portal, invited.email);
-    expect(mail?.subject).toBe(
-      `Northwind Imaging: you are invited to the team of Application ${team.cucaId}`,
-    );
+    expect(mail?.subject).toBe(`Northwind Imaging: you have been invited to join Application ${team.cucaId}`);
     expect(mail?.text).toContain(
-      `Test Person invites you to work on Application ${team.cucaId} of Account ${accountId} in the Northwind Imaging customer portal. Your part there: administrator, imaging reporter.`,
+      `Test Person has invited you to join the team of Application ${team.cucaId} (Account ${accountId}) in the Northwind Imaging customer portal. Your role: administrator, imaging reporter.`,
     );
     expect(await show(token)).toEqual({
       state: 'open',
@@ -101,7 +99,7 @@ describe('an invitation', () => {
     expect((await accept(teamAdmin, token)).json()).toMatchObject({
       status: 403,
       code: 'INVITATION_FOR_ANOTHER',
-      detail: `This invitation is for ${invited.email}. Sign out, and sign in with that address.`,
+      detail: `This invitation is for ${invited.email}. Sign out, then sign in with that email address.`,
     });
     const claimed = `claimed-${randomUUID()}@wayne.example`;
     const claimant = await createSignedIn(portal.portal, { email: claimed, emailVerified: false });
@@ -167,7 +165,7 @@ describe('an invitation', () => {
       expect((await team.call(teamAdmin, 'POST', `/invitations/${id}/withdraw`)).statusCode).toBe(204);
     expect((await accept(invited, token)).json()).toMatchObject({
       code: 'INVITATION_WITHDRAWN',
-      detail: 'This invitation was withdrawn. If you still need access, ask Test Person.',
+      detail: 'This invitation has been withdrawn. If you still need access, ask Test Person.',
     });
     expect((await team.call(teamAdmin, 'POST', `/invitations/${id}/resend`)).json()).toMatchObject({
       code: 'INVITATION_WITHDRAWN',
@@ -179,7 +177,7 @@ describe('an invitation', () => {
     expect((await invite(teamOwner, teamAdmin.email.toUpperCase())).json()).toMatchObject({
       status: 409,
       code: 'TEAM_MEMBER_ALREADY',
-      detail: `${teamAdmin.email.toUpperCase()} is in this team already. Change the roles there instead.`,
+      detail: `${teamAdmin.email.toUpperCase()} is already in this team. Change their role in the team list instead.`,
     });
   });
 

@@ -46,21 +46,21 @@ describe('an invitation that somebody accepts', () => {
   it('works once', () => {
     expect(refusal({ acceptedAt: sentAt })).toEqual({
       ...{ code: 'INVITATION_USED', params: {} },
-      message: 'This invitation was accepted already; it works once.',
+      message: 'This invitation has already been accepted. Each invitation works only once.',
     });
   });
 
   it('says whom to ask once it is withdrawn', () => {
     expect(refusal({ withdrawnAt: sentAt })).toEqual({
       ...{ code: 'INVITATION_WITHDRAWN', params: { name: 'Ada King' } },
-      message: 'This invitation was withdrawn. If you still need access, ask Ada King.',
+      message: 'This invitation has been withdrawn. If you still need access, ask Ada King.',
     });
   });
 
   it('says when it ended and whom to ask once it has run out', () => {
     expect(refusal({}, expiresAt)).toEqual({
       ...{ code: 'INVITATION_EXPIRED', params: { day: '27 Nov 2026', name: 'Ada King' } },
-      message: 'This invitation ended on 27 Nov 2026. Ask Ada King to send it again.',
+      message: 'This invitation expired on 27 Nov 2026. Ask Ada King to send it again.',
     });
   });
 });

@@ -101,7 +101,8 @@ test('a file that the zip does not give away, and one that is bad, are named wit
       ...{ name: 'secret.ulvd', isRetryable: false },
       problem: {
         ...{ name: 'secret.ulvd', code: 'BAD_ZIP_MEMBER', line: null },
-        message: 'The file was not taken out of its zip: it is encrypted. Make the zip without a password.',
+        message:
+          'This file could not be extracted from the zip file: it is encrypted. Make the zip without a password.',
       },
     },
     { name: 'bad.ulvd', isRetryable: false, problem: { name: 'bad.ulvd', code: 'EMPTY' } },
@@ -118,7 +119,7 @@ test('of a zip that nobody may open, or without usage files, nothing is worked o
     error: {
       ...{ name: 'quarter.zip', code: 'BAD_ZIP', line: null },
       message:
-        'Nothing of the zip was taken: a file in it is more than 100 times as large when it is unpacked.',
+        'The zip file could not be opened: a file in it is more than 100 times as large when it is unpacked. None of it was counted.',
     },
   });
   const empty = await take(zipOf(files('readme.txt')), nothing);

@@ -133,7 +133,7 @@ describe('a file that staff sent for the wrong account', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       code: 'SET_ASIDE_DECLINED',
-      message: `Test Person declined the usage of the key ending in ${keyTail(key)}: “A test of the set-up”. Nothing was counted. Assign the key under Unmatched usage if it is to count after all.`,
+      message: `Test Person declined the usage for the key ending in ${keyTail(key)}: “A test of the set-up”. Nothing was counted. To count it, assign the key under Unmatched usage.`,
     });
     expect(await figuresOf(portal.portal, initech)).toMatchObject({ entries: 0 });
   });

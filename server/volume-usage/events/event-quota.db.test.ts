@@ -45,7 +45,7 @@ test('a token sends so many events in a day, is told when it may go on, and is n
   expect(refused.json()).toMatchObject({
     code: 'EVENT_LIMIT',
     message:
-      'A token sends at most 3 events in a day (UTC). Nothing of this batch was counted. Send it again tomorrow: events count for the day that they tell of. Write to support if you need more.',
+      'A token can send up to 3 events per day (UTC). None of this batch was counted. Send it again tomorrow: events count for the day they happened. If you need a higher limit, contact support.',
   });
   expect((await send(['c'])).statusCode).toBe(200);
   expect((await send(['c', 'd'], other)).statusCode).toBe(200);

@@ -116,7 +116,7 @@ describe('events of the account’s own keys', () => {
       status: 'rejected',
       code: 'EVENT_CONFLICT',
       message:
-        'The event was not counted: this id was sent before and said something else, which stays counted. Give every event an id of its own.',
+        'The event was not counted: this ID was already used for a different event, which remains counted. Give every event its own ID.',
     });
     expect(statuses(await send([event('x'), event('x', { count: 9 })]))).toEqual([
       'accepted',
@@ -178,7 +178,7 @@ describe('events of the account’s own keys', () => {
       {
         ...{ id: 'a', status: 'accepted', code: 'EVENT_UNCOUNTED' },
         message:
-          'The event is kept, but stands in no figure: fold-paper of itext-core is nothing that its license counts. Check how both are spelled.',
+          'The event is stored but not counted: its license does not count fold-paper of itext-core. Check the spelling of both.',
       },
     ]);
     const [receipt] = await receipts();

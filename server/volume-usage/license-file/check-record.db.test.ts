@@ -84,7 +84,7 @@ test('where no content is on record, a file opens no days that the license has n
   const changed = licenseText(key, { creationDate: '2001-01-01' });
   const early = usageRow({ startDate: '2020-01-01', endDate: '2020-01-31' });
   expect((await reportRefused(portal, reporter, body(changed, early))).fields).toEqual([
-    'usages.0.startDate: The license was created on 1 Feb 2025: the start cannot be earlier.',
+    'usages.0.startDate: The license was created on 1 Feb 2025. Choose that date or later.',
   ]);
   const first = usageRow({ startDate: '2005-01-01', endDate: '2005-01-31' });
   expect((await reportRefused(portal, reporter, body(changed, first))).fields).toEqual([

@@ -64,7 +64,7 @@ test.each([
       .slice(-2)
       .map((text) => text.split(','));
     expect(line[heads.indexOf('Used')]).toBe(value);
-    expect(line[heads.indexOf('Counted from')]).toBe('Manual usage');
+    expect(line[heads.indexOf('Usage source')]).toBe('Manual usage');
 
     const history = `/api/accounts/${account}/usage-reports`;
     expect((await get(`${history}?format=csv`)).trim().split(',').slice(-4)).toEqual([value, '', '', '']);

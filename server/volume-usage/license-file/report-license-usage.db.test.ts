@@ -179,17 +179,17 @@ describe('rows of a report', () => {
     [
       '[5.09] that start after their end',
       { startDate: '2025-03-01', endDate: '2025-02-28' },
-      'startDate: The start is later than the end.',
+      'startDate: The start date must be on or before the end date.',
     ],
     [
       '[5.09] that start before the product was created',
       { startDate: '2025-01-31' },
-      'startDate: The license was created on 1 Feb 2025: the start cannot be earlier.',
+      'startDate: The license was created on 1 Feb 2025. Choose that date or later.',
     ],
     [
       '[5.10] that end after today',
       { endDate: '2025-04-03' },
-      'endDate: This day has not come yet: report up to today at the latest.',
+      'endDate: This date is in the future. Choose today or earlier.',
     ],
     [
       '[5.04] that have more than the highest value',
@@ -212,7 +212,7 @@ describe('rows of a report', () => {
   test('[5.10] end at the latest with the license', async () => {
     await moveTo('2026-11-20');
     expect((await refused(usageRow({ startDate: '2026-01-01', endDate: '2026-02-02' }))).fields).toEqual([
-      'usages.0.endDate: The license expired on 1 Feb 2026: the end cannot be later.',
+      'usages.0.endDate: The license expired on 1 Feb 2026. Choose that date or earlier.',
     ]);
     await report(usageRow({ startDate: '2026-01-01', endDate: '2026-02-01' }));
   });
@@ -224,8 +224,8 @@ describe('rows of a report', () => {
       usageRow({ startDate: '2025-02-28', endDate: '2025-03-01' }),
     );
     expect(answer.fields).toEqual([
-      'usages.0.startDate: This period shares days with another row of the same product.',
-      'usages.2.startDate: This period shares days with another row of the same product.',
+      'usages.0.startDate: This period overlaps another row for the same product. Change one of them.',
+      'usages.2.startDate: This period overlaps another row for the same product. Change one of them.',
     ]);
   });
 
@@ -238,7 +238,7 @@ describe('rows of a report', () => {
     expect(answer).toMatchObject({ status: 409, code: 'USAGE_OVERLAPS' });
     expect(answer.message).toContain('itext-core: 1,200 for 1 Feb 2025 to 28 Feb 2025');
     expect(answer.fields).toEqual([
-      'usages.1.startDate: 1,200 stands for 1 Feb 2025 to 28 Feb 2025 already.',
+      'usages.1.startDate: 1,200 has already been reported for 1 Feb 2025 to 28 Feb 2025.',
     ]);
     expect(answer.json).toMatchObject({
       standing: [

@@ -269,7 +269,7 @@ describe('assigning', () => {
       expect((await assign([id], acme, license)).json).toMatchObject({
         status: 409,
         code: 'UNMATCHED_OTHER_OWNER',
-        detail: `The key …${keyTail(foreign)} decides where its usage counts: it belongs to Account ${initech}. Nothing was changed.`,
+        detail: `The usage for key …${keyTail(foreign)} cannot be counted there: it belongs to Account ${initech}. Nothing was changed.`,
       });
     expect(await figuresOf(portal.portal, acme)).toMatchObject({ entries: 0 });
   });

@@ -28,9 +28,9 @@ const chooseApplication = 'Choose an application';
 const chooseProduct = 'Choose a product';
 const denied = 'You do not have access to this page.';
 const reportDenied = 'You do not have access to this page.';
-const off = 'The product overview is switched off';
-const noProduct = 'There is no such product here';
-const noApplication = 'There is no such application';
+const off = 'The product overview is turned off';
+const noProduct = 'Product not found';
+const noApplication = 'Application not found';
 const overviewOf = (product: string) => `${product} overview`;
 const volume = 'Report volume usage';
 
@@ -106,5 +106,7 @@ test.each(table)(
 
 test('[2.31] a closed page of an application names itself in its message', async () => {
   await openPage('/accounts/acme/cuca/vision', { user: people.teamOwner });
-  expect(await screen.findByText('You do not have access to this page of the application.')).toBeVisible();
+  expect(
+    await screen.findByText('You do not have access to this page of the application. Ask one of its owners.'),
+  ).toBeVisible();
 });

@@ -71,7 +71,7 @@ describe('[4.11] starting', () => {
   });
 
   test('[4.13] without a session goes to the log-in with path, query and fragment', async () => {
-    portal.answers(TOKEN, problem(401, 'Sign in to go on.'));
+    portal.answers(TOKEN, problem(401, 'Sign in to continue.'));
     const { store } = await signedIn();
     expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/auth/login?return_to=%2Faccounts%3Fa%3D1%26a%3D2%23b');
     expect(store.getSnapshot().phase).toBe('leaving');
@@ -126,7 +126,7 @@ describe('[4.11] starting', () => {
   });
 
   test('a log-in that leaves no session does not go round for ever', async () => {
-    portal.answers(TOKEN, problem(401, 'Sign in to go on.'));
+    portal.answers(TOKEN, problem(401, 'Sign in to continue.'));
     for (let round = 0; round < 3; round += 1) await signedIn();
     expect(goTo).toHaveBeenCalledTimes(3);
     expect((await signedIn()).store.getSnapshot()).toEqual({ phase: 'failed', connection: false });
@@ -155,7 +155,7 @@ describe('[4.16] [9.01] [7.55] keeping the session alive', () => {
 
   test('[8.02] a refused renewal logs out', async () => {
     await signedIn();
-    portal.answers(TOKEN, problem(401, 'Sign in to go on.'));
+    portal.answers(TOKEN, problem(401, 'Sign in to continue.'));
     await vi.advanceTimersByTimeAsync(1_500_000);
     expect(goTo).toHaveBeenCalledExactlyOnceWith('/signed-out?return_to=%2Faccounts%3Fa%3D1%26a%3D2%23b');
     expect(takeEndReason()).toBe('expired');

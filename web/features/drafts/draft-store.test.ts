@@ -197,13 +197,16 @@ describe('the draft of a form', () => {
     const server = fakeServer();
     let refused = true;
     const { store } = tab(server, 'Anna', async (saving) => {
-      if (refused) throw new CallError(400, 'Some fields need attention: content.');
+      if (refused) throw new CallError(400, 'Correct these fields and try again: content.');
       return server.save('Anna')(saving);
     });
     await store.open();
     store.type('too long');
     expect(await store.flush()).toBe(false);
-    expect(progressOf(store)).toEqual({ is: 'refused', reason: 'Some fields need attention: content.' });
+    expect(progressOf(store)).toEqual({
+      is: 'refused',
+      reason: 'Correct these fields and try again: content.',
+    });
     refused = false;
     store.type('short');
     expect(await store.flush()).toBe(true);

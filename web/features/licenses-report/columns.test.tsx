@@ -65,11 +65,11 @@ describe('order', () => {
     await user.click(screen.getByRole('button', { name: 'Order: Account, A to Z' }));
     expect(screen.getAllByRole('menuitemradio').map((one) => one.textContent)).toEqual([
       'Account, A to Z', 'Account, Z to A', 'Product, A to Z', 'Product, Z to A', 'Oldest first', 'Newest first',
-      'Expires first', 'Expires last', 'Last used long ago', 'Last used recently', 'Lowest consumption', 'Highest consumption',
+      'Earliest expiry first', 'Latest expiry first', 'Least recently used', 'Most recently used', 'Lowest consumption first', 'Highest consumption first',
     ]); // prettier-ignore
-    await user.click(screen.getByRole('menuitemradio', { name: 'Last used recently' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Most recently used' }));
     expect(history.location.search).toBe('?search=x&assignee=&sort=-lastUsed');
-    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(history.location.search).toBe('?assignee=&sort=-lastUsed');
   });
 });
@@ -117,7 +117,7 @@ test('[2.68] on a phone a Unified record without an application warns as well', 
     .getAllByRole('row')
     .flatMap((one) => {
       const warning = within(one).queryByRole('img', {
-        name: 'This Unified record has no customer usage account.',
+        name: 'This Unified record has no application.',
       });
       return warning === null ? [] : [/PL-\w/.exec(one.textContent)?.[0]];
     });

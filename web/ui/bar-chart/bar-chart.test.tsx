@@ -229,7 +229,7 @@ describe('the picture', () => {
     show();
     await userEvent.click(png());
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The picture could not be made in this browser. The CSV has the same figures.',
+      'This browser could not create the image. The CSV file has the same figures.',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Table' }));
     expect(png()).toBeDisabled();

@@ -478,7 +478,7 @@ describe('columns', () => {
     render(<Table />);
     expect(heads()).toEqual(['Product', 'Usage']);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Show what fits' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Reset to fit width' }));
     expect(heads()).toEqual(['Product', 'License key', 'Usage']);
   });
 

@@ -26,7 +26,7 @@ const table = () => (
     label="Cases"
     columns={[
       { id: 'account', header: 'Account', cell: ({ account }) => account },
-      { id: 'state', header: 'State', cell: ({ state }) => state },
+      { id: 'state', header: 'Status', cell: ({ state }) => state },
     ]}
     phone={{ cell: ({ account, state }) => `${account}: ${state}`, rowHeight: 92 }}
     rows={[{ account: 'Acme', state: 'Closed' }]}
@@ -45,7 +45,7 @@ const shown = () => ({
 test('a row is cells below the heads of their columns', () => {
   screenOf(1440);
   render(table());
-  expect(shown()).toEqual({ heads: ['Account', 'State', ''], cells: ['Acme', 'Closed'], height: '52px' });
+  expect(shown()).toEqual({ heads: ['Account', 'Status', ''], cells: ['Acme', 'Closed'], height: '52px' });
 });
 
 test('on a phone a row is a card below the name of the table, and no column can be taken away', () => {

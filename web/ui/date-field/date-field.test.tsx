@@ -13,7 +13,7 @@ function Start({ unit = 'day', initial = null }: { unit?: CalendarUnit; initial?
   const [value, setValue] = useState<string | null>(initial);
   return (
     <DateField
-      label="Start"
+      label="Start date"
       unit={unit}
       value={value}
       onChange={setValue}
@@ -22,7 +22,7 @@ function Start({ unit = 'day', initial = null }: { unit?: CalendarUnit; initial?
     />
   );
 }
-const field = () => screen.getByRole('textbox', { name: 'Start' });
+const field = () => screen.getByRole('textbox', { name: 'Start date' });
 const opener = () => screen.getByRole('button', { name: 'Open the calendar: Start' });
 async function open(value: string) {
   const user = userEvent.setup();
@@ -114,7 +114,7 @@ describe('a typed day', () => {
   });
 
   test.each([
-    ['31/02/2026', '“31/02/2026” is not a date. Write it like 20/11/2026, 20 Nov 2026 or 2026-11-20.'],
+    ['31/02/2026', '“31/02/2026” is not a date. Enter a date such as 20/11/2026, 20 Nov 2026 or 2026-11-20.'],
     ['21/11/2026', 'Not in the future'],
   ])('%s is not taken, stays, and the field says why until it is mended', async (text, reason) => {
     render(<Start initial="2026-11-04" />);
@@ -173,7 +173,7 @@ describe('a month', () => {
     await user.clear(field());
     await user.type(field(), 'someday{Enter}');
     expect(field()).toHaveAccessibleDescription(
-      '“someday” is not a month. Write it like Nov 2026, 11/2026 or 2026-11.',
+      '“someday” is not a month. Enter a month such as Nov 2026, 11/2026 or 2026-11.',
     );
   });
 
@@ -190,7 +190,7 @@ describe('a month', () => {
     const key = (name: string) => ({ key: name, shiftKey: false });
     expect(moveMonth('2026-11', key('ArrowDown'))).toBe('2027-02');
     expect(moveMonth('2026-11', key('Home'))).toBe('2026-10');
-    expect(moveMonth('2026-11', key('End'))).toBe('2026-12');
+    expect(moveMonth('2026-11', key('End date'))).toBe('2026-12');
     expect(moveMonth('2026-11', key('PageUp'))).toBe('2025-11');
     expect(moveMonth('2026-11', key('a'))).toBeNull();
   });

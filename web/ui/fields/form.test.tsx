@@ -134,5 +134,5 @@ test('a text that fills its field says that nothing more fits in, for what is pa
   await userEvent.click(field);
   await userEvent.paste('the wrong month was sent');
   expect(field).toHaveValue('the wrong mo');
-  expect(field).toHaveAccessibleDescription('Everybody reads it. No more than 12 characters fit in.');
+  expect(field).toHaveAccessibleDescription('Everybody reads it. The maximum length is 12 characters.');
 });

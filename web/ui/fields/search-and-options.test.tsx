@@ -64,7 +64,7 @@ describe('search field', () => {
     await user.keyboard('{Escape}');
     expect(onSearch).toHaveBeenLastCalledWith('');
     await user.type(box(), 'b{Enter}');
-    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(onSearch).toHaveBeenLastCalledWith('');
     expect(box()).toHaveFocus();
   });

@@ -104,12 +104,12 @@ describe('the list', () => {
         ]}
       />,
     );
-    const items = within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem');
+    const items = within(screen.getByRole('list', { name: 'Selected files' })).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
       'a.ulvd1.2 kBDone',
       'b.ulvd10 bytesRefusedThe file is not complete.',
       'c.ulvd10 bytesWorking',
-      'd.ulvd10 bytesNot sent, can be tried again',
+      'd.ulvd10 bytesNot sent, can be retried',
     ]);
     expect(screen.getByRole('progressbar', { name: 'c.ulvd' })).toHaveAttribute('aria-valuenow', '40');
   });
@@ -163,7 +163,7 @@ describe('what was said of earlier files', () => {
 
 test('a list of files in work has no bar of its own unless it is given how far they are', () => {
   render(<FileList files={[{ id: '1', name: 'a.ulvd', size: 10, state: 'working' }]} />);
-  expect(screen.getByText('Working')).toBeVisible();
+  expect(screen.getByText('Processing')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(screen.getByRole('list', { name: 'Chosen files' })).toHaveAttribute('tabindex', '0');
+  expect(screen.getByRole('list', { name: 'Selected files' })).toHaveAttribute('tabindex', '0');
 });

@@ -4,7 +4,7 @@ import { chartColor } from '../bar-chart/chart-colors.ts';
 import { Card } from '../card.tsx';
 import { PageHead } from '../page-head.tsx';
 
-const months = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
+const months = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'Permissions', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
 const series = Array.from({ length: 5 }, (_, index) => ({
   id: `k${index}`,
   label: `…7QXW-K4PT-100${index}`,

@@ -156,7 +156,7 @@ function ContactForm() {
       <FormField control={control} name="agreed">
         {(field) => <CheckboxField label="I have searched company-wide" {...field} />}
       </FormField>
-      <SubmitButton blockedReason="Nothing has been changed yet." onBlocked={() => form.setFocus('name')}>
+      <SubmitButton blockedReason="There are no changes to save." onBlocked={() => form.setFocus('name')}>
         Report usage
       </SubmitButton>
     </Box>
@@ -176,7 +176,7 @@ function Others() {
       />
       <ProgressLine label="Reading the file" done={1_200} />
       <TextField
-        label="Machine id"
+        label="Machine ID"
         value=""
         onChange={nothing}
         disabled

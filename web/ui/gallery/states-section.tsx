@@ -154,9 +154,9 @@ function Actions() {
       <Frame open={dialog === 'frame'} close={close} />
       <ConfirmDialog
         open={dialog === 'confirm'}
-        title="Cancel the upload?"
+        title="Cancel upload?"
         confirmLabel="Cancel upload"
-        cancelLabel="Go on uploading"
+        cancelLabel="Continue uploading"
         tone="error"
         onConfirm={close}
         onCancel={close}

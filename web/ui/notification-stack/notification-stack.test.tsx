@@ -178,7 +178,7 @@ describe('lists', () => {
 
   test('[2.75][9.06] an error list shows 5 items, then a line that says how many more there are', () => {
     const { notify } = show();
-    notify({ severity: 'error', title: 'Refused', items });
+    notify({ severity: 'error', title: 'Rejected', items });
     expect(screen.getByText('file-5.ulvd')).toBeVisible();
     expect(screen.queryByText('file-6.ulvd')).toBeNull();
     expect(screen.getByRole('button', { name: 'and 3 more' })).toBeVisible();
@@ -186,14 +186,14 @@ describe('lists', () => {
 
   test('[9.06] five items need no further line', () => {
     const { notify } = show();
-    notify({ severity: 'error', title: 'Refused', items: items.slice(0, 5) });
+    notify({ severity: 'error', title: 'Rejected', items: items.slice(0, 5) });
     expect(screen.getByText('file-5.ulvd')).toBeVisible();
     expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
   });
 
   test('the line opens the rest, so that nothing is cut without a way to read it', async () => {
     const { notify } = show();
-    notify({ severity: 'error', title: 'Refused', items });
+    notify({ severity: 'error', title: 'Rejected', items });
     await userEvent.click(screen.getByRole('button', { name: 'and 3 more' }));
     expect(screen.getByText('file-8.ulvd')).toBeVisible();
   });

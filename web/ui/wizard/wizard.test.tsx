@@ -100,12 +100,12 @@ describe('the list of what is sent', () => {
 
   test('[4.29] shows the state of each part and why it is not in', () => {
     render(<SubmitList items={items} />);
-    const rows = within(screen.getByRole('list', { name: 'What is sent' })).getAllByRole('listitem');
+    const rows = within(screen.getByRole('list', { name: 'Submission progress' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'CaseSent',
       'Application ViewerNot acceptedThe name is taken. ',
-      'Application ScannerNo answer yetNo connection. It may have arrived. Trying again counts it once.',
-      'Usage of ViewerWaits for another part',
+      'Application ScannerNo answer yetNo connection. It may have been received. You can try again: it counts only once.',
+      'Usage of ViewerWaiting for another item',
       'Usage of ScannerWaiting',
       'ContactSending',
     ]);

@@ -55,18 +55,20 @@ test('a receipt is withdrawn with a reason, after its figures were shown as they
     [`POST ${PATH}`]: () => (sent.push('withdrawn'), Response.json({ ...receipt, changes: [withdrawn] })),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Withdraw what this receipt reported?' });
-  const row = await within(dialog).findByRole('row', { name: 'itext-core documents 1,382 nothing reported' });
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw this report?' });
+  const row = await within(dialog).findByRole('row', {
+    name: 'itext-core documents 1,382 no usage reported',
+  });
   expect(row).toBeVisible();
-  expect(within(dialog).getByRole('row', { name: 'Of the maximum shared by 2 keys 13.8% 0%' })).toBeVisible();
+  expect(within(dialog).getByRole('row', { name: '% of maximum shared by 2 keys 13.8% 0%' })).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-  expect(await within(dialog).findByText('Say why.')).toBeVisible();
+  expect(await within(dialog).findByText('Enter a reason.')).toBeVisible();
   expect(sent).toEqual([]);
   await fillIn(within(dialog).getByRole('textbox', { name: /Reason/ }), 'wrong month');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual(['withdrawn']);
-  expect(screen.getByText('Withdrawn. The figures follow at once.')).toBeVisible();
+  expect(screen.getByText('Report withdrawn. Totals have been updated.')).toBeVisible();
 });
 
 test('the focus goes to the button that took the place of the one that was pressed', async () => {
@@ -89,13 +91,13 @@ test('the focus goes to the button that took the place of the one that was press
   await within(dialog).findByRole('row', { name: /itext-core/ });
   await fillIn(within(dialog).getByRole('textbox', { name: /Reason/ }), 'wrong month');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-  const restore = await screen.findByRole('button', { name: 'Count it again' });
+  const restore = await screen.findByRole('button', { name: 'Restore' });
   await waitFor(() => expect(restore).toHaveFocus());
 });
 
 test('who was second is told what the first did, and nothing is sent again', async () => {
   const said =
-    'Ines Internal withdrew this receipt on 20 Nov 2026, 08:00:00 UTC: “wrong month”. Nothing else was changed. Look at the receipt as it is now.';
+    'Ines Internal withdrew this receipt on 20 Nov 2026, 08:00:00 UTC: “wrong month”. Your change was not saved. Check the receipt and try again.';
   await open({
     [`POST ${PATH}/preview`]: preview(null),
     [`POST ${PATH}`]: () =>
@@ -120,15 +122,15 @@ test('a withdrawn receipt says who withdrew it and why, and is counted again by 
   });
   expect(
     await screen.findByText(
-      'Ines Internal withdrew this on 20 Nov 2026, 08:00:00 UTC. Its figures do not count. Reason: wrong month',
+      'Ines Internal withdrew this report on 20 Nov 2026, 08:00:00 UTC. It is no longer counted. Reason: wrong month',
     ),
   ).toBeVisible();
   // What was counted then is not told as what counts.
-  expect(screen.getByText('Records when sent').nextSibling).toHaveTextContent('4 counted');
+  expect(screen.getByText('Records at submission').nextSibling).toHaveTextContent('4 counted');
   expect(screen.queryByText('Records')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Count it again' }));
-  expect(await screen.findByRole('dialog', { name: 'Count this receipt again?' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByRole('dialog', { name: 'Restore this report?' })).toBeVisible();
 });
 
 test('a correction is withdrawn for good: the receipt that it corrected counts, and the page leads to it', async () => {
@@ -159,7 +161,7 @@ test('a correction is withdrawn for good: the receipt that it corrected counts, 
     name: 'Open the receipt that it corrected, to correct that one anew',
   });
   expect(link).toHaveAttribute('href', expect.stringContaining(CORRECTED));
-  expect(screen.queryByRole('button', { name: 'Count it again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
 test('where staff have closed the period nothing is offered but whom to ask', async () => {
@@ -171,10 +173,10 @@ test('where staff have closed the period nothing is offered but whom to ask', as
   });
   expect(
     await screen.findByText(
-      'Ines Internal closed the periods up to 30 Sept 2026. Ask us to change what was reported for them: customer-success@vendor.example.',
+      'Ines Internal closed the periods up to 30 Sept 2026. To change what was reported for them, contact customer-success@vendor.example.',
     ),
   ).toBeVisible();
-  for (const name of ['Withdraw', 'Correct', 'Count it again'])
+  for (const name of ['Withdraw', 'Correct', 'Restore'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
@@ -196,8 +198,8 @@ test('a corrected value is asked for in its unit and previewed, not told by the 
     [`POST ${PATH}`]: () => (sent.push('corrected'), answers.shift()!()),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Correct what was reported' }));
-  const save = dialog.getByRole('button', { name: 'Save the correction' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct this report' }));
+  const save = dialog.getByRole('button', { name: 'Save correction' });
   await userEvent.click(save);
   expect(dialog.getByText(/^Nothing is changed yet\. Change a figure or a date/)).toBeVisible();
   const value = dialog.getByRole('textbox', { name: 'Value' });
@@ -210,14 +212,14 @@ test('a corrected value is asked for in its unit and previewed, not told by the 
 
   type(value, '13280');
   expect(await dialog.findByRole('row', { name: 'itext-core documents 1,382 …' })).toBeVisible();
-  expect(dialog.getByText('Working it out …')).toBeVisible();
+  expect(dialog.getByText('Calculating…')).toBeVisible();
   await waitFor(() => expect(previews).toEqual([]));
   waiting.resolve(Response.json(preview('13280')));
   expect(await dialog.findByRole('row', { name: 'itext-core documents 1,382 13,280' })).toBeVisible();
-  expect(dialog.queryByText('Working it out …')).toBeNull();
+  expect(dialog.queryByText('Calculating…')).toBeNull();
 
   await fillIn(dialog.getByRole('textbox', { name: /Reason/ }), 'two digits swapped');
-  const end = dialog.getByRole('textbox', { name: 'End' });
+  const end = dialog.getByRole('textbox', { name: 'End date' });
   await userEvent.clear(end);
   await fillIn(end, '31 Sept 2026');
   await userEvent.click(save);
@@ -246,7 +248,7 @@ test('[5.06] lines of one period are told apart by where they ran and on what', 
     }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Correct what was reported' });
+  const dialog = await screen.findByRole('dialog', { name: 'Correct this report' });
   expect(
     within(dialog)
       .getAllByRole('group', { hidden: false })
@@ -271,20 +273,20 @@ test('[5.12] [5.14] a value and servers on the same days are refused, and the ca
     }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Correct what was reported' }));
-  const [start, later] = dialog.getAllByRole('textbox', { name: 'Start' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct this report' }));
+  const [start, later] = dialog.getAllByRole('textbox', { name: 'Start date' });
   await userEvent.clear(later!);
   await fillIn(later!, '31 Aug 2026');
   await userEvent.tab();
-  expect(
-    await dialog.findAllByText('Two lines of this product share days: change one of them.'),
-  ).toHaveLength(2);
+  expect(await dialog.findAllByText('Two rows for this product overlap. Change one of them.')).toHaveLength(
+    2,
+  );
   expect(start).toHaveAttribute('aria-invalid', 'true');
   await userEvent.click(dialog.getAllByRole('button', { name: 'Open the calendar: Start' })[1]!);
   const day = await screen.findByRole('button', { name: 'Monday 31 August 2026' });
   expect(day).not.toHaveAttribute('aria-disabled');
   await userEvent.keyboard('{Escape}');
-  const end = dialog.getAllByRole('textbox', { name: 'End' })[0]!;
+  const end = dialog.getAllByRole('textbox', { name: 'End date' })[0]!;
   await userEvent.clear(end);
   await fillIn(end, '20 Jul 2026');
   await userEvent.click(dialog.getAllByRole('button', { name: 'Open the calendar: Start' })[0]!);

@@ -27,9 +27,9 @@ test('a day that cannot be closed up to does not close the periods up to the day
   await fillIn(dialog.getByRole('textbox', { name: /Note/ }), 'invoiced');
   await userEvent.clear(day);
   await fillIn(day, '30 Sept 2999');
-  const close = dialog.getByRole('button', { name: 'Close these periods' });
+  const close = dialog.getByRole('button', { name: 'Close periods' });
   await userEvent.click(close);
-  expect(await dialog.findByText('Choose a day that has passed.')).toBeVisible();
+  expect(await dialog.findByText('Choose a date in the past.')).toBeVisible();
   expect(sent).toEqual([]);
   await userEvent.clear(day);
   await fillIn(day, '31 Dec 2020');

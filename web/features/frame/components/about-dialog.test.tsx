@@ -20,7 +20,7 @@ test('[2.93] [1.06] About tells version, time and number of the build of every s
   await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'About' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'About the Customer Portal' }));
-  const table = within(await dialog.findByRole('table', { name: 'Services of this portal' }));
+  const table = within(await dialog.findByRole('table', { name: 'Portal services' }));
   await table.findAllByText('1.9.0');
   const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
   const [head, ...rows] = table.getAllByRole('row').map(cells);

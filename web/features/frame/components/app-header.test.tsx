@@ -22,7 +22,7 @@ test('[1.06] [6.17] [6.18] [8.40] external people can ask the fixed address for 
   const mail = support.getByRole('link', { name: 'customer-success@vendor.example' });
   expect(mail).toHaveAttribute('href', 'mailto:customer-success@vendor.example');
   await userEvent.keyboard('{Escape}');
-  expect(await menuAndAbout()).toEqual({ hasChip: false, links: ['Command line'] });
+  expect(await menuAndAbout()).toEqual({ hasChip: false, links: ['Command-line tool'] });
 });
 
 test('[1.06] [6.17] [6.18] internal people have no support popover, but a role chip, and details in About', async () => {
@@ -32,7 +32,7 @@ test('[1.06] [6.17] [6.18] internal people have no support popover, but a role c
   expect((await header()).queryByRole('button', { name: 'Contact support' })).toBeNull();
   expect(await menuAndAbout()).toEqual({
     hasChip: true,
-    links: ['Command line', 'View details of the background jobs', 'API reference'],
+    links: ['Command-line tool', 'View details of background jobs', 'API reference'],
   });
 });
 
@@ -47,7 +47,7 @@ test('[1.06] whoever signs out in the menu has signed out, and is not told of an
 test('staff see how many alerts of their accounts wait to be read, and are led to them', async () => {
   const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
   await openPage('/accounts', { user, answers: { 'GET /api/alerts': { unread: 120 } } });
-  const bell = await (await header()).findByRole('link', { name: '120 alerts to read' });
+  const bell = await (await header()).findByRole('link', { name: '120 unread alerts' });
   expect(bell).toHaveAttribute('href', '/alerts');
   expect(bell.querySelector('[data-count]')).toHaveAttribute('data-count', '99+');
 });
@@ -57,7 +57,7 @@ test('customers see those of the account at hand, where its alerts are for them'
     testUser({ a1: { name: 'Acme', roles: [roles], cucas: {} } });
   const answers = { 'GET /api/accounts/a1/alerts': { unread: 1 } };
   const licensee = await openPage('/accounts/a1/products', { user: acme('LICENSEE'), answers });
-  expect(await (await header()).findByRole('link', { name: '1 alert to read' })).toHaveAttribute(
+  expect(await (await header()).findByRole('link', { name: '1 unread alert' })).toHaveAttribute(
     'href',
     '/accounts/a1/alerts',
   );
@@ -74,7 +74,7 @@ test('before their number is known the bell says where it leads, and not that th
     user: staffMember,
     answers: { 'GET /api/alerts': never },
   });
-  expect(await (await header()).findByRole('link', { name: 'Alerts of my accounts' })).toBeVisible();
+  expect(await (await header()).findByRole('link', { name: 'Alerts for my accounts' })).toBeVisible();
   staff.unmount();
   await openPage('/accounts/a1/products', {
     user: testUser({ a1: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }),
@@ -86,5 +86,5 @@ test('before their number is known the bell says where it leads, and not that th
 test('the bell says that there is none where none waits to be read', async () => {
   const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
   await openPage('/accounts', { user, answers: { 'GET /api/alerts': { unread: 0 } } });
-  expect(await (await header()).findByRole('link', { name: 'No alert to read' })).toBeVisible();
+  expect(await (await header()).findByRole('link', { name: 'No unread alerts' })).toBeVisible();
 });

@@ -16,7 +16,7 @@ const FIND = 'POST /api/finder';
 async function openFinder(user = licensee, answers: Answers = { [FIND]: nothing }) {
   const known = { 'GET /api/accounts/acme': { ...acme, url: null } };
   const page = await openPage('/accounts/acme/new-licenses', { user, answers: { ...known, ...answers } });
-  await screen.findByRole('button', { name: 'Find' });
+  await screen.findByRole('button', { name: 'Search' });
   await userEvent.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: /^Find a page/ });
   return { ...page, field };
@@ -35,7 +35,7 @@ describe('opened by its key', () => {
     expect(entries).toEqual(expect.arrayContaining(['Download licenses', 'Calendar', 'Report past usage']));
     expect(options().slice(0, entries.length)).toEqual(entries);
     expect(options()).toEqual(
-      expect.arrayContaining(['Command line', 'Personal settings', 'Activations', 'Sign out']),
+      expect.arrayContaining(['Command-line tool', 'Personal settings', 'Activations', 'Sign out']),
     );
     expect(options()).not.toContain('Licenses report');
     expect(calls.filter((call) => call === FIND)).toEqual([]);
@@ -69,9 +69,9 @@ describe('opened by its key', () => {
     );
     expect(options()).not.toContain('Switch account');
     // Two entries of one name could not be told apart.
-    expect(options().filter((name) => name?.startsWith('Record of deeds'))).toEqual([
-      'Record of deeds',
-      'Record of deeds of all accounts',
+    expect(options().filter((name) => name?.startsWith('Audit log'))).toEqual([
+      'Audit log',
+      'Audit log for all accounts',
     ]);
     expect(new Set(options()).size).toBe(options().length);
   });
@@ -80,7 +80,7 @@ describe('opened by its key', () => {
     const { field } = await openFinder();
     await userEvent.keyboard('{Control>}k{/Control}');
     await waitFor(() => expect(field).not.toBeInTheDocument());
-    const button = screen.getByRole('button', { name: 'Find' });
+    const button = screen.getByRole('button', { name: 'Search' });
     await userEvent.click(button);
     await screen.findByRole('combobox', { name: /^Find a page/ });
     await userEvent.keyboard('{Escape}');
@@ -154,7 +154,7 @@ describe('while somebody types', () => {
 
     await userEvent.clear(field);
     await fillIn(field, 'zzzz');
-    expect(await screen.findByText('Nothing found for “zzzz”')).toBeInTheDocument();
+    expect(await screen.findByText('No results for “zzzz”')).toBeInTheDocument();
 
     const before = calls.length;
     await userEvent.clear(field);

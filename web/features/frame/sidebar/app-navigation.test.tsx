@@ -41,7 +41,7 @@ describe('staff inside an account', () => {
       ['Alerts', '/accounts/acme/alerts'],
       ['API tokens', '/accounts/acme/api-tokens'],
       ['Report past usage', '/accounts/acme/report-past-usage'],
-      ['Record of deeds', '/accounts/acme/audit'],
+      ['Audit log', '/accounts/acme/audit'],
     ]);
     expect(current()).toEqual(['Products']);
   });
@@ -106,7 +106,7 @@ describe('[2.14] the small sidebar', () => {
     await openPage('/accounts/acme/usage-reports', { user });
     await screen.findByRole('navigation', { name: 'Main navigation' });
     const link = (name: string) => within(navigation()).getByRole('link', { name });
-    expect(link('Settings of App c1')).toHaveAttribute('href', '/accounts/acme/cuca/c1/settings');
+    expect(link('App c1 settings')).toHaveAttribute('href', '/accounts/acme/cuca/c1/settings');
     expect(link('iText: Product overview')).toHaveTextContent(/^iT$/);
     expect(link('LEADTOOLS: Product overview')).toHaveTextContent(/^LE$/);
     localStorage.clear();
@@ -153,7 +153,7 @@ describe('what does not exist is said', () => {
       user: staffMember,
       answers: { 'GET /api/accounts/nope': failing(403, 'You do not have access.') },
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such account' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible();
     expect(screen.getByText(/No account has the id nope\./)).toBeInTheDocument();
     expect(within(navigation()).queryByText('Account')).toBeNull();
     await waitFor(() => expect(document.title).toBe('Not found · Northwind Imaging Customer Portal'));
@@ -161,8 +161,8 @@ describe('what does not exist is said', () => {
 
   test('a product', async () => {
     await openPage('/accounts/acme/products/Nonsense/licenses', { user: staffMember, answers });
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such product' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Show the products of the account' })).toHaveAttribute(
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show the account’s products' })).toHaveAttribute(
       'href',
       '/accounts/acme/products',
     );

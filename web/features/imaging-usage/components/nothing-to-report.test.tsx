@@ -25,7 +25,7 @@ const open = (answers: Answers) =>
     user: imagingReporter,
     answers: { ...quiet, ...answers },
   });
-const NEAREST = 'The next report can be made from 31 Dec 2026 on.';
+const NEAREST = 'You can submit the next report from 31 Dec 2026.';
 
 test('[2.77] [6.13] [8.18] nothing is due today, nothing in this application, nothing any more, and nothing by this person', async () => {
   const first = await open({
@@ -37,7 +37,7 @@ test('[2.77] [6.13] [8.18] nothing is due today, nothing in this application, no
     [LICENSES]: [gone],
   });
   await screen.findByText('Nothing to report today');
-  screen.getByText('The next report can be made from 24 Dec 2026 on.');
+  screen.getByText('You can submit the next report from 24 Dec 2026.');
   first.unmount();
 
   const second = await open({
@@ -74,7 +74,7 @@ test('[2.77] [6.13] [8.18] nothing is due today, nothing in this application, no
     [LICENSES]: [{ ...gone, reason: { kind: 'NO_PERMISSION' }, nextReportDay: null }],
   });
   await screen.findByText('You cannot report for Patient archive');
-  screen.getByText('Only its reporting contacts may: Hanne Contact, scans@umbrella.example.');
+  screen.getByText('Only its reporting contacts can report: Hanne Contact, scans@umbrella.example.');
   screen.getByText(/^You have no permission to report for this application/);
   expect(screen.queryByRole('button', { name: 'Report usage' })).toBeNull();
   third.unmount();
@@ -91,7 +91,7 @@ test('[2.77] [6.13] [8.18] nothing is due today, nothing in this application, no
   });
   await userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }), '5');
   await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
-  await screen.findByText('Everything is reported');
+  await screen.findByText('All usage reported');
   screen.getByText(NEAREST);
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Usage/ })).toBeNull());
 });

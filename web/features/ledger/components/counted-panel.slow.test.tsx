@@ -50,14 +50,14 @@ const answers = {
   [LICENSES]: { content: [licenseRecord('1')], totalElements: 1 },
 };
 const ADDRESS = '/accounts/a1/products/iText/licenses';
-const panel = () => screen.findByRole('dialog', { name: 'How this figure was counted' });
+const panel = () => screen.findByRole('dialog', { name: 'How this figure was calculated' });
 
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800));
 
 test('a percentage leads to its entries by a button named for it, in an address of its own, and Back closes it', async () => {
   const user = userEvent.setup();
   const { history, calls } = await openPage(ADDRESS, { user: staffMember, answers });
-  await user.click(await screen.findByRole('button', { name: 'How was 45,500 docs counted?' }));
+  await user.click(await screen.findByRole('button', { name: 'How was 45,500 docs calculated?' }));
   const shown = await panel();
   expect(await within(shown).findByText('1,382 of 10,000 documents = 13.8%')).toBeInTheDocument();
   expect(within(shown).getAllByText('1,382 documents')[0]).toBeInTheDocument();
@@ -78,8 +78,8 @@ test('the keys that share a maximum stand with their own parts, what does not co
     'PL-1 …TAIL-11,300 documents',
     'PL-2 …TAIL-282 documents',
   ]); // prettier-ignore
-  const apart = within(shown).getByRole('region', { name: 'Not in this figure' });
-  expect(within(apart).getByRole('button')).toHaveTextContent('Of days outside the term70 documents');
+  const apart = within(shown).getByRole('region', { name: 'Not included in this figure' });
+  expect(within(apart).getByRole('button')).toHaveTextContent('Outside the term70 documents');
 
   await user.click(await within(shown).findByRole('button', { name: /^may\.ulvd/ }));
   expect(within(shown).getByRole('button', { name: /^may\.ulvd/ })).toHaveTextContent(
@@ -108,8 +108,8 @@ test('what no person brought is told in words: by which way it came', async () =
     answers: { ...answers, [`${COUNTED}/sources`]: { sources, next: null } },
   });
   const shown = await panel();
-  expect(await within(shown).findByRole('button', { name: /^The vendor’s records/ })).toHaveTextContent(
-    'The vendor’s recordsfrom the CRM · recorded',
+  expect(await within(shown).findByRole('button', { name: /^Vendor records/ })).toHaveTextContent(
+    'Vendor recordsfrom the CRM · recorded',
   );
   expect(within(shown).getByRole('button', { name: /^Automatic usage/ })).toHaveTextContent(
     'Automatic usagereported by the SDK · recorded',
@@ -118,7 +118,7 @@ test('what no person brought is told in words: by which way it came', async () =
     'may.ulvdby vendor staff · recorded',
   );
   expect(within(shown).getByRole('button', { name: /^june\.ulvd/ })).toHaveTextContent(
-    'june.ulvdby somebody without a role in the account · recorded',
+    'june.ulvdby someone without a role in the account · recorded',
   );
 });
 
@@ -170,7 +170,7 @@ describe('an address opened by itself', () => {
       answers: { ...answers, [COUNTED]: nothing },
     });
     const shown = await panel();
-    expect(await within(shown).findByText('Nothing is known.')).toBeInTheDocument();
+    expect(await within(shown).findByText('No usage reported.')).toBeInTheDocument();
     expect(shown.textContent).not.toMatch(/(^|\D)0 documents/);
   });
 });
@@ -179,7 +179,7 @@ describe('other figures', () => {
   test('a row of the report leads there, its key names the account; Enter on its figure still opens the key: Tab leads on to the button', async () => {
     const user = userEvent.setup();
     const { history } = await openReport('/reports/licenses?assignee=', answers);
-    const how = await within(await grid()).findByRole('button', { name: 'How was 45,500 docs counted?' });
+    const how = await within(await grid()).findByRole('button', { name: 'How was 45,500 docs calculated?' });
     await user.click(how);
     expect(await within(await panel()).findByText('1,382 of 10,000 documents = 13.8%')).toBeInTheDocument();
     history.back();
@@ -215,7 +215,7 @@ describe('other figures', () => {
     await user.click(screen.getByRole('button', { name: /pdfHtml/, pressed: true }));
     await user.click(screen.getByRole('button', { name: 'Table' }));
     await user.click(
-      screen.getByRole('button', { name: 'How was 1,382 Processed Documents in May 2026 counted?' }),
+      screen.getByRole('button', { name: 'How was 1,382 Processed Documents in May 2026 calculated?' }),
     );
     await panel();
     expect(new URLSearchParams(history.location.search).get('counted')).toBe(
@@ -237,7 +237,7 @@ describe('other figures', () => {
         'GET /api/accounts/a1/state': { reports: null, expiry: null, usage: { groups: [group], total: 1 } },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'How was 1,382 documents counted?' }));
+    await user.click(await screen.findByRole('button', { name: 'How was 1,382 documents calculated?' }));
     await panel();
     expect(new URLSearchParams(history.location.search).get('counted')).toBe('a1.group.g%3AG');
   });

@@ -24,7 +24,7 @@ describe('export', () => {
         }),
     });
     await screen.findByText('Acme Industries');
-    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('Saved as licenses-report-2026-11-22.csv')).toBeInTheDocument();
     expect(calls.filter((call) => call.includes('format='))).toEqual([
       `${LIST}?search=acme&sort=-usage&format=csv`,
@@ -43,21 +43,21 @@ describe('export', () => {
           headers: { 'content-disposition': 'attachment; filename="licenses-report-2026-11-22.csv"' },
         }),
     });
-    await user.click(await screen.findByRole('button', { name: 'CSV' }));
-    await screen.findByRole('button', { name: 'Collecting …' });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await screen.findByRole('button', { name: 'Exporting…' });
     await writer.write(new Uint8Array(18_400_000));
     await screen.findByRole('button', { name: 'Collecting … 18.4 MB' });
     await writer.write(new Uint8Array(1_600_000));
     await screen.findByRole('button', { name: 'Collecting … 20 MB' });
     await writer.close();
-    await screen.findByRole('button', { name: 'CSV' });
+    await screen.findByRole('button', { name: 'Export CSV' });
     expect(saved.mock.calls.map(([blob]) => blob.size)).toEqual([20_000_000]);
   });
 
   test('says why nothing was saved', async () => {
     const user = userEvent.setup();
     await open('/reports/licenses?assignee=', { [EXPORT]: failing(503, 'Busy, try again in a moment.') });
-    await user.click(await screen.findByRole('button', { name: 'CSV' }));
-    expect(await screen.findByText('The CSV file was not saved')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('The CSV file was not exported')).toBeInTheDocument();
   });
 });

@@ -7,10 +7,10 @@ afterEach(() => runningUpload.set(null));
 
 test('an upload on its way is told on every page, with the way back to its own', async () => {
   await openPage('/accounts', { user: testUser(), answers: { 'GET /api/accounts': [] } });
-  expect(screen.queryByRole('complementary', { name: 'Show the upload' })).toBeNull();
+  expect(screen.queryByRole('complementary', { name: 'Show upload' })).toBeNull();
   act(() => runningUpload.set({ name: 'oct.ulvd', n: 2, count: 5, address: '/products/iText/report-usage' }));
   expect(await screen.findByText('Uploading 2 of 5 files')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Show the upload' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Show upload' })).toHaveAttribute(
     'href',
     '/products/iText/report-usage',
   );

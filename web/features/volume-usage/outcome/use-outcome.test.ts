@@ -29,7 +29,7 @@ describe('[2.74] [8.10] the notification after an upload', () => {
     expect(told({ successful: [uploadedFile(receiptOf({ eventCount: 1522 }))] })).toMatchObject({
       severity: 'success',
       title: 'Usage reported',
-      text: '1,522 usage records were read. The receipt says what was counted.',
+      text: '1,522 usage records read. The receipt shows what was counted.',
     });
   });
 
@@ -79,7 +79,7 @@ describe('[2.74] [8.10] the notification after an upload', () => {
     expect(told({ successful: files })).toMatchObject({
       severity: 'warning',
       title: 'Nothing new was counted',
-      text: 'No figure changed by these files. The receipt of each says why.',
+      text: 'These files did not change any totals. Each receipt explains why.',
     });
   });
 
@@ -89,8 +89,8 @@ describe('[2.74] [8.10] the notification after an upload', () => {
     const set = keptAside({ unmatchedKeys: keys });
     expect(told({ successful: [uploadedFile(set, ['x', 'y'])] })).toMatchObject({
       severity: 'warning',
-      title: '2 license keys belong to no account yet',
-      text: 'Nothing was counted. Their usage is set aside and counted when their license turns up.',
+      title: '2 license keys do not belong to an account yet',
+      text: 'Nothing was counted. Their usage is set aside, and will be counted when the license is added.',
     });
     const external = told({ successful: [uploadedFile(receiptOf({ hasUnlinkedKeys: true }))] });
     expect(external).toMatchObject({ severity: 'warning', text: texts.unlinkedKeys });
@@ -120,7 +120,7 @@ describe('[2.74] [8.10] the notification after an upload', () => {
     expect(told({ successful: [uploadedFile(keptOnly())] })).toMatchObject({
       severity: 'warning',
       title: 'Nothing was counted',
-      text: 'The usage is kept, but stands in no figure. The receipt says why.',
+      text: 'The usage is stored but not counted. The receipt explains why.',
     });
   });
 

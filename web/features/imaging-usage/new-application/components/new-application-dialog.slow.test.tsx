@@ -45,7 +45,7 @@ async function openDialog(more: Answers = {}) {
 }
 async function describeIt(name = 'Kiosk') {
   await fillIn(screen.getByRole('textbox', { name: /^Name/ }), name);
-  await userEvent.click(screen.getByRole('radio', { name: 'Inside your organisation' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Your organisation' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Every quarter' }));
   await next();
 }
@@ -61,7 +61,7 @@ test('[2.79] three steps make an application with its contact and license', asyn
   };
   expect(dialog.getByText('Step 1 of 3: Application')).toBeVisible();
   await describeIt();
-  await userEvent.click(dialog.getByRole('button', { name: 'Use my own name' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Use my details' }));
   expect(dialog.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('leo@umbrella.example');
   await next();
   await userEvent.click(await dialog.findByRole('checkbox', { name: 'PL-1 (Cloud, key …abcd)' }));
@@ -87,7 +87,7 @@ test('[2.79] a click beside the dialog leaves it open, and cancel asks only once
   await userEvent.type(dialog.getByRole('textbox', { name: /^Name/ }), 'K');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard the new application?' }));
-  await userEvent.click(question.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(await dialog.findByRole('textbox', { name: /^Name/ })).toHaveValue('K');
   await userEvent.clear(dialog.getByRole('textbox', { name: /^Name/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -121,7 +121,7 @@ test('[5.01] [5.02] [9.07] a step is left only complete: what is missing is mark
 test('a contact is found among those of the account', async () => {
   const { dialog } = await openDialog();
   await describeIt();
-  await fillIn(dialog.getByRole('combobox', { name: 'Search the contacts of the account' }), 'dahl');
+  await fillIn(dialog.getByRole('combobox', { name: 'Search the account’s contacts' }), 'dahl');
   await userEvent.click(await screen.findByRole('option', { name: 'Hanne Dahl (hanne@umbrella.example)' }));
   expect(dialog.getByRole('textbox', { name: /^Last name/ })).toHaveValue('Dahl');
 });
@@ -131,7 +131,7 @@ test('what the server refuses is said, and nothing typed is lost', async () => {
     [MAKE]: failing(409, 'The account has an application called Kiosk.'),
   });
   await describeIt();
-  await userEvent.click(dialog.getByRole('button', { name: 'Use my own name' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Use my details' }));
   await next();
   await userEvent.click(await dialog.findByRole('button', { name: 'Add application' }));
   expect(await dialog.findByText('The account has an application called Kiosk.')).toBeVisible();

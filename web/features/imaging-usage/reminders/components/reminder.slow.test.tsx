@@ -95,7 +95,7 @@ async function open(
   return { ...page, ...rest };
 }
 const IMAGING = '/accounts/a1/cuca/archive/products/LEADTOOLS/report-usage';
-const wizard = async () => within(await screen.findByRole('dialog', { name: 'Usage waits for your report' }));
+const wizard = async () => within(await screen.findByRole('dialog', { name: 'You have usage to report' }));
 const step = (name: string) => screen.findByRole('heading', { level: 3, name });
 // At once: each event of a pointer or key would draw the page below the wizard anew.
 const type = async (text: string) =>
@@ -171,8 +171,8 @@ describe('[2.37] usageWizard=true opens the wizard', () => {
 
   test('and says so where nothing is left to report', async () => {
     await open('/accounts/a1?usageWizard=true', { licenses: [] });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Nothing waits for your report' }));
-    expect(dialog.getByText('Everything that you can report today is reported.')).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nothing to report' }));
+    expect(dialog.getByText('You have reported everything that is due today.')).toBeVisible();
   });
 
   test('and can be asked again where the answer did not come', async () => {
@@ -225,7 +225,7 @@ describe('[2.81] the way through the wizard', () => {
     expect(sent.map(({ usages: [row] }) => row?.productLicenseId)).toEqual(['2']);
     expect(drafts.get('archive')).toContain('"12"');
     await press('Back');
-    await screen.findByText('Nothing is left to report for this license today.');
+    await screen.findByText('There is nothing left to report for this license today.');
     await press('Back');
     await step('PL-1');
     expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('12');
@@ -243,7 +243,7 @@ describe('[2.81] the way through the wizard', () => {
     await step('PL-1');
     await type('4');
     await press('Report later');
-    await screen.findByText('We remind you again tomorrow');
+    await screen.findByText('We will remind you tomorrow');
     expect(calls.filter((call) => call === LATER)).toHaveLength(1);
     expect(drafts.get('archive')).toContain('"4"');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -288,7 +288,7 @@ describe('[2.81] the way through the wizard', () => {
     await screen.findByText('25 for Q3 2026 of PL-2, reported by Hanne Dahl on 20 Nov 2026');
     expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('7');
     await userEvent.click(await screen.findByRole('button', { name: 'Leave out Q3 2026 (Jul–Sept)' }));
-    await screen.findByText('Nothing is left to report for this license today.');
+    await screen.findByText('There is nothing left to report for this license today.');
     screen.getByText('Reported: 25 deployments for Q3 2026 (Jul–Sept), by Hanne Dahl on 20 Nov 2026.');
   });
 

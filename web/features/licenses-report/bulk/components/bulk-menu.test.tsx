@@ -37,8 +37,8 @@ beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mock
 describe('what is done with many keys', () => {
   test('says its exact extent with a sample first, then goes account by account and says what came of it', async () => {
     const { calls } = await open();
-    await choose('Remind to report usage …');
-    const dialog = await screen.findByRole('dialog', { name: 'Remind to report usage' });
+    await choose('Send usage reminder…');
+    const dialog = await screen.findByRole('dialog', { name: 'Send usage reminder' });
     expect(await within(dialog).findByText('452 license keys of 7 accounts.')).toBeVisible();
     expect(
       within(dialog)
@@ -48,15 +48,15 @@ describe('what is done with many keys', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remind 7 accounts' }));
     expect(await screen.findByText('6 accounts were reminded')).toBeVisible();
-    expect(screen.getByText('1 had been reminded today already.')).toBeVisible();
+    expect(screen.getByText('1 had already been reminded today.')).toBeVisible();
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual(seven.map(({ id }) => remindOf(id)));
   });
 
   test('is not offered where one account does not allow it, and says which', async () => {
     await open({ [CHOSEN]: chosen([account('a1'), account('a2', { reporters: 0 })]) });
-    await choose('Remind to report usage …');
-    const dialog = await screen.findByRole('dialog', { name: 'Remind to report usage' });
-    expect(await within(dialog).findByText('has nobody who reports usage')).toBeVisible();
+    await choose('Send usage reminder…');
+    const dialog = await screen.findByRole('dialog', { name: 'Send usage reminder' });
+    expect(await within(dialog).findByText('has no one who reports usage')).toBeVisible();
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
     expect(within(dialog).getByRole('button', { name: 'Remind 2 accounts' })).toBeDisabled();
   });
@@ -66,13 +66,13 @@ describe('what is done with many keys', () => {
       [CHOSEN]: chosen(seven.slice(0, 2)),
       [remindOf('a2')]: failing(500, 'no'),
     });
-    await choose('Remind to report usage …');
-    const dialog = await screen.findByRole('dialog', { name: 'Remind to report usage' });
+    await choose('Send usage reminder…');
+    const dialog = await screen.findByRole('dialog', { name: 'Send usage reminder' });
     const sent = vi.spyOn(globalThis, 'fetch');
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Remind 2 accounts' }));
-    expect(await within(dialog).findByText('1 account is left')).toBeVisible();
+    expect(await within(dialog).findByText('1 account remaining')).toBeVisible();
     expect(within(dialog).getByText(/^Account a2: /)).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Try the others again' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Retry the remaining accounts' }));
     await waitFor(() => expect(calls.filter((call) => call === remindOf('a2'))).toHaveLength(2));
     expect(calls.filter((call) => call === remindOf('a1'))).toHaveLength(1);
     const ids = sent.mock.calls
@@ -84,10 +84,10 @@ describe('what is done with many keys', () => {
 
   test('asks for certification where every account has something to certify', async () => {
     await open({ [CHOSEN]: chosen([account('a1', { isCertifiable: false })]) });
-    await choose('Ask for certification …');
-    const dialog = await screen.findByRole('dialog', { name: 'Ask for certification' });
-    expect(await within(dialog).findByText('has no license to certify')).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Ask 1 account' })).toBeDisabled();
+    await choose('Request certification…');
+    const dialog = await screen.findByRole('dialog', { name: 'Request certification' });
+    expect(await within(dialog).findByText('has no licenses to certify')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Request from 1 account' })).toBeDisabled();
   });
 
   test('is about the selected rows alone where some are selected', async () => {
@@ -95,8 +95,8 @@ describe('what is done with many keys', () => {
     await screen.findByRole('button', { name: 'With all 452' });
     const [, first] = screen.getAllByRole('checkbox');
     await userEvent.click(first ?? document.body);
-    await userEvent.click(await screen.findByRole('button', { name: 'With 1 selected' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remind to report usage …' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for 1 selected' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send usage reminder…' }));
     await screen.findByText('452 license keys of 7 accounts.');
     expect(calls.filter((call) => call.startsWith(CHOSEN))).toEqual([
       `${CHOSEN}?product=DITO&licenseKeyId=1`,

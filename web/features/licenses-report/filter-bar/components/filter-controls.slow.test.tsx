@@ -15,7 +15,7 @@ const said = (search: string) => new Set(search.slice(1).split('&'));
 /** The editor of a filter that is not set yet, by "+ Filter". */
 const add = async (name: string) => {
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }));
   await user.click(await screen.findByRole('menuitem', { name }));
   return { user, editor: within(await screen.findByRole('dialog', { name })) };
 };
@@ -24,22 +24,22 @@ describe('"+ Filter"', () => {
   test('[2.63] [2.64] [2.36] offers every filter that is not set, none twice, and none that an address has to reveal', async () => {
     const user = userEvent.setup();
     await open('/reports/licenses?assignee=&platform=iText');
-    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('button', { name: 'Add filter' }));
     expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
-      ...['Assignee', 'Account owner', 'CSM', 'Territory', 'Expiration', 'Product', 'Record type'],
+      ...['Assignee', 'Account owner', 'CSM', 'Territory', 'Expiry status', 'Product', 'Record type'],
       ...['Category', 'Usage', 'Days until expiry', 'License contact'],
     ]);
   });
 
   test('[2.36] showCucaFilter=true reveals the filter by customer usage account, and stays in the address', async () => {
     const { history } = await open('/reports/licenses?assignee=&showCucaFilter=true');
-    const { user, editor } = await add('Customer usage account');
-    await user.click(await editor.findByRole('radio', { name: 'Not given' }));
+    const { user, editor } = await add('Application');
+    await user.click(await editor.findByRole('radio', { name: 'Not provided' }));
     await waitFor(() =>
       expect(history.location.search).toBe('?assignee=&cucaProvided=false&showCucaFilter=true'),
     );
     expect(
-      screen.getByText('Customer usage account: Not given', { selector: 'button.text', ignore: false }),
+      screen.getByText('Application: Not given', { selector: 'button.text', ignore: false }),
     ).toBeInTheDocument();
   });
 
@@ -101,7 +101,7 @@ describe('usage', () => {
     await user.click(await screen.findByRole('button', { name: 'Usage: 20–40%' }));
     const editor = within(await screen.findByRole('dialog', { name: 'Usage' }));
     for (const [option, search] of [
-      ['Not by volume', '?assignee=&nonVolume=true'],
+      ['Non-volume', '?assignee=&nonVolume=true'],
       ['Never used', '?assignee=&unused=true'],
       ['Maximum unknown', '?assignee=&maxVolUnknown=true'],
       ['In overage', '?assignee=&minUsage=100'],
@@ -126,7 +126,7 @@ describe('usage', () => {
     await user.clear(editor.getByRole('textbox', { name: 'From' }));
     await fillIn(editor.getByRole('textbox', { name: 'From' }), '5000', user);
     await user.type(editor.getByRole('textbox', { name: 'To' }), '10');
-    expect(await editor.findByText('To is smaller than From.')).toBeInTheDocument();
+    expect(await editor.findByText('“To” must not be less than “From”.')).toBeInTheDocument();
     await fillIn(editor.getByRole('textbox', { name: 'To' }), '000', user);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(history.location.search).toContain('minUsage=5000&maxUsage=10000'));

@@ -42,10 +42,10 @@ describe('a key', () => {
       expect.stringContaining('licenseKeyId=1'),
     ]);
     expect(factsOf(sheet)).toMatchObject({
-      'Counted from': 'automatic usage',
+      'Usage source': 'automatic usage',
       Term: '1 Jan 2026 – 31 Dec 2026',
-      'In the term': '45,000 itext-core, 500 pdfHtml',
-      'Of this key alone': '120',
+      'Usage by type': '45,000 itext-core, 500 pdfHtml',
+      'This key only': '120',
       'Shared with': 'PL-2, PL-3',
       Created: '1 Jun 2025',
       Expires: '1 Jun 2999',
@@ -63,10 +63,9 @@ describe('a key', () => {
       'href',
       '/accounts/a1/products/iText/usage?licenseKeyId=1',
     );
-    expect(within(sheet).getByRole('link', { name: 'All iText licenses of the account' })).toHaveAttribute(
-      'href',
-      '/accounts/a1/products/iText/licenses',
-    );
+    expect(
+      within(sheet).getByRole('link', { name: 'Show all iText licenses in the account' }),
+    ).toHaveAttribute('href', '/accounts/a1/products/iText/licenses');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -134,7 +133,7 @@ describe('a key', () => {
       '…AB12 · ProductionActivated 1 Aug 2026, 09:00:00 UTC',
     );
     expect(sheet.getByText(/^Con Tact/)).toHaveTextContent(
-      'con@acme.exampleReporting contact of the customer usage account',
+      'con@acme.examplePrimary reporting contact of the application',
     );
   });
 
@@ -150,8 +149,10 @@ describe('a key', () => {
     const again = await sheet.findByRole('button', { name: 'Try again' });
     isUp = true;
     await user.click(again);
-    expect(await sheet.findByText('Nothing was reported for this key yet.')).toBeInTheDocument();
-    expect(sheet.getByText('Neither key nor file was handed out yet.')).toBeInTheDocument();
+    expect(await sheet.findByText('No usage has been reported for this key yet.')).toBeInTheDocument();
+    expect(
+      sheet.getByText('The key and its file have not been copied or downloaded yet.'),
+    ).toBeInTheDocument();
     expect(sheet.queryByText('Activations')).toBeNull();
   });
 
@@ -167,6 +168,6 @@ describe('a key', () => {
     within(table).getByText('1 Jun 2025').focus();
     await user.keyboard('{Enter}');
     const sheet = await screen.findByRole('dialog', { name: 'PL-1' });
-    expect(await within(sheet).findByText('This license key is no longer there.')).toBeInTheDocument();
+    expect(await within(sheet).findByText('This license key no longer exists.')).toBeInTheDocument();
   });
 });

@@ -60,7 +60,7 @@ describe('views of the report', () => {
 
   test('a link to one that is gone says so, and the report begins as always', async () => {
     const { history } = await open('/reports/licenses?view=0b0e3c80-9d0a-4a53-a0d0-0f6f7a3b2c99');
-    expect(await screen.findByText('This view is gone')).toBeVisible();
+    expect(await screen.findByText('View not found')).toBeVisible();
     await waitFor(() => expect(history.location.search).toMatch(/^\?assignee=ines\.internal%40vendor/));
     expect(history.location.search).not.toContain('view=');
   });
@@ -71,10 +71,10 @@ describe('views of the report', () => {
     localStorage.setItem('columns.licenses-report', '{"key":false}');
     const sent = vi.spyOn(globalThis, 'fetch');
     await openMenu();
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as a view …' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Save as a view' });
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as view…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save as view' });
     await fillIn(within(dialog).getByRole('textbox', { name: /Name/ }), 'Over in DITO');
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Colleagues see it too' }));
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Share with colleagues' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save view' }));
     expect(await screen.findByText('Over in DITO was saved')).toBeVisible();
     const put = sent.mock.calls.find(([, init]) => init?.method === 'PUT');
@@ -91,7 +91,7 @@ describe('views of the report', () => {
     const { calls } = await open('/reports/licenses?assignee=');
     await openMenu();
     await screen.findByRole('menuitemradio', { name: /Over in DITO/ });
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Manage views …' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Manage views…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Views' });
     expect(within(dialog).queryByRole('button', { name: 'Delete Mine to renew' })).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Over in DITO' }));
