@@ -161,8 +161,8 @@ describe('a token that the portal does not accept ends with 3', () => {
 
   test('without the scope', async () => {
     token = await tokenFor(['events:send']);
-    await expectRefused(/This API token cannot make this call/, ['report', await report()]);
-    await expectRefused(/^This API token cannot make this call/m, ['licenses', 'list']);
+    await expectRefused(/This request needs the scope/, ['report', await report()]);
+    await expectRefused(/^This request needs the scope/m, ['licenses', 'list']);
   });
 
   test('as JSON: the code and the sentence', async () => {
@@ -259,7 +259,7 @@ describe('licenses', () => {
     writeFileSync(kept, 'mine');
     const { status, stdout } = await run(['licenses', 'download', '--all', '--dir', dir]);
     expect(stdout).toContain(
-      `left alone   ${kept}\n    A file with this name already exists. Use --overwrite to replace it.\n`,
+      `skipped      ${kept}\n    A file with this name already exists. Use --overwrite to replace it.\n`,
     );
     expect(stdout).toContain(`saved        ${join(dir, 'itextkey TWO-TAIL-222222.json')}\n`);
     expect(status).toBe(5);

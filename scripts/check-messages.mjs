@@ -3,6 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { foreignWords, vocabulary } from './foreign-words.mjs';
 import { isMain, isTest, readTree, report } from './source-tree.mjs';
 
 /**
@@ -92,6 +93,13 @@ export function checkPlain(/** @type {string} */ path, /** @type {unknown} */ te
     .map((text) => ({ path, message: `says "please": ${text}` }));
 }
 
+/** Texts use the words of the field: none of the closed list, no space before an ellipsis. Placeholders are no words. */
+export function checkWords(/** @type {string} */ path, /** @type {unknown} */ texts) {
+  return textsOf(texts).flatMap((text) =>
+    foreignWords(text).map((word) => ({ path, message: `says "${word}" (${vocabulary}): ${text}` })),
+  );
+}
+
 /** @returns {string[]} */
 const textsOf = (/** @type {unknown} */ texts) => {
   if (typeof texts === 'string') return [texts];
@@ -115,7 +123,7 @@ async function main() {
     const path = `${folder}/${name}`;
     const exported = Object.values(await import(pathToFileURL(join(process.cwd(), path)).href));
     const texts = exported.filter((value) => value !== null && typeof value === 'object');
-    wordy.push(...checkPlain(path, exported));
+    wordy.push(...checkPlain(path, exported), ...checkWords(path, exported));
     if (path === codesFile) codes = texts.flatMap((table) => Object.keys(table));
     else catalogues.push({ path, keys: texts.flatMap((table) => keysOf(table)) });
   }

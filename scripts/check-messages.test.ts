@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { checkAsked, checkCodes, checkPlain, checkTwice, checkUnread, keysOf } from './check-messages.mjs';
+import {
+  checkAsked,
+  checkCodes,
+  checkPlain,
+  checkTwice,
+  checkUnread,
+  keysOf,
+  checkWords,
+} from './check-messages.mjs';
 import { sourceFile } from './source-tree.mjs';
 
 const catalogue = (name: string, texts: object) => ({
@@ -87,4 +95,17 @@ it('a text that says please is named, however deep it stands and however it is w
     'says "please": Please',
     'says "please": Write, please.',
   ]);
+});
+
+it.each([
+  ['Record of deeds', ['deeds']],
+  ['Nobody has an E-mail address', ['Nobody', 'E-mail']],
+  ['Write to {support} or {{mail}}', ['Write to']],
+  ['Saving …', [' …']],
+  ['Saving…', []],
+  ['Recommend {{whom}}, amend, mailbox, <mail>', []],
+])('a text in words that the field does not use is named: %s', (text, words) => {
+  expect(messages(checkWords('domain/messages/en-gb/audit.ts', { audit: { text } }))).toEqual(
+    words.map((word) => `says "${word}" (the field has another word, see docs/glossary.md): ${text}`),
+  );
 });

@@ -10,7 +10,7 @@ test.each<[DisabledReason, string]>([
   ],
   [
     { kind: 'INACTIVE' },
-    'The license is inactive: no usage is reported for it. Write to support if it is in use.',
+    'The license is inactive: no usage is reported for it. Contact support if it is in use.',
   ],
   [
     { kind: 'DATA_MISSING', fields: ['createdDate'] },

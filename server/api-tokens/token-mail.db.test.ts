@@ -41,7 +41,7 @@ It may: Report usage, Read licenses and downloads.
 
 It works until 20 Feb 2027.
 
-If this was not you, revoke it, choose a new password and write to customer-success@vendor.example. All tokens of the account:
+If this was not you, revoke it, choose a new password and contact customer-success@vendor.example. All API tokens of the account:
 http://localhost:8080/accounts/${encodeURIComponent(account)}/api-tokens`,
     }),
   ]);

@@ -293,7 +293,7 @@ describe('a corrected receipt', () => {
       expect([status, body.code, body.message]).toEqual([
         409,
         'NOT_CORRECTABLE',
-        'This receipt cannot be changed like this: a correction that was withdrawn does not count again. Correct the receipt that it corrected anew. Nothing was changed.',
+        'This receipt cannot be changed like this: a withdrawn correction cannot be restored. Correct the report that it corrected again. Nothing was changed.',
       ]);
     }
     expect(await figures()).toEqual(all('9'));

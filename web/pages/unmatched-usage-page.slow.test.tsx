@@ -182,7 +182,7 @@ test('[8.15] all that waits of a sender is declined as far as it was shown, and 
   });
   await openSheet();
   const fetched = vi.spyOn(globalThis, 'fetch');
-  await userEvent.click(screen.getByRole('button', { name: 'Decline all of this sender …' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Decline all of this sender…' }));
   const title = 'Decline all that waits of Vera Volume for Northwind';
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   expect(await dialog.findByText('1,204 keys of files, received by 28 Nov 2026, 10:42:00 UTC')).toBeVisible();

@@ -128,7 +128,7 @@ export const audit = {
       replaced: 'a new view',
       inBackup: 'included in the backup',
       rebound: 'the user was unlinked from their sign-in',
-      passwordChanged: 'a new password by mail',
+      passwordChanged: 'a new password by email',
     },
     csv: {
       at: 'Time (UTC)',

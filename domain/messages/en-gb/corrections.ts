@@ -17,9 +17,9 @@ export const corrections = {
         '{{name}} corrected this report on {{time}}. The correction is counted instead. Reason: {{reason}}',
     },
     toNext: 'Open the corrected receipt',
-    toCorrected: 'Open the receipt that it corrected, to correct that one anew',
+    toCorrected: 'Open the receipt that it corrected to correct that report again',
     withdrawCorrection:
-      'The receipt that it corrected will count again. This one cannot be counted again later; correct that one anew instead.',
+      'The report that it corrected will be counted again. This one cannot be restored later; correct the other report again instead.',
     reason: 'Reason',
     reasonHelp: 'Anyone who can see the receipt can read this.',
     required: 'Enter a reason.',
@@ -141,7 +141,7 @@ export const corrections = {
       other: 'its figures were not reported in the portal. Correct them at their source',
     },
     withdrawnCorrection:
-      'a correction that was withdrawn does not count again. Correct the receipt that it corrected anew',
+      'a withdrawn correction cannot be restored. Correct the report that it corrected again',
     lineProblems: {
       missing: 'Enter both dates and a value.',
       unknown: 'This row is not part of the receipt, or has since been corrected. Reload the receipt.',

@@ -21,7 +21,7 @@ export const errors = {
   LICENSE_FILE_DIFFERS: {
     status: 400,
     title: 'License file differs from our record',
-    text: 'This license file is not the one we have on record: {differences}. Nothing was reported. Choose the file as you received it, or write to {support}.',
+    text: 'This license file is not the one we have on record: {differences}. Nothing was reported. Choose the file as you received it, or contact {support}.',
   },
   LICENSE_NOT_LINKED: {
     status: 400,

@@ -48,7 +48,7 @@ export const fileErrors = {
   UNKNOWN_KEYS_FULL: {
     status: 400,
     title: 'Too many unknown license keys',
-    text: 'This was not counted: {limit} license keys that nobody knows wait for a decision already, and no more are kept. Check the license keys; if they are right, write to support.',
+    text: 'This was not counted: {limit} unknown license keys are already waiting for a decision, and no more can be stored. Check the license keys; if they are right, contact support.',
   },
   BAD_ZIP: {
     status: 400,

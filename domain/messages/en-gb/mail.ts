@@ -46,7 +46,7 @@ export const apiTokenMail = {
   may: 'It may: {{permissions}}.',
   until: 'It works until {{day}}.',
   alarm:
-    'If this was not you, revoke it, choose a new password and write to {{support}}. All tokens of the account:',
+    'If this was not you, revoke it, choose a new password and contact {{support}}. All API tokens of the account:',
 } as const;
 
 /** With the receipts of what somebody reported or changed. No license key stands in it. */

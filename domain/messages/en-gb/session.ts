@@ -15,7 +15,7 @@ export const session = {
       failed: 'Sign-in failed. Try again. If it keeps failing, contact {{email}}.',
       providerUnavailable: 'The sign-in service cannot be reached at the moment. Try again in a few minutes.',
       noAddress:
-        'The sign-in service did not say which e-mail address is yours. Use another account, or write to {{email}}.',
+        'The sign-in service did not provide your email address. Use another account, or contact {{email}}.',
       signIn: 'Sign in',
     },
     refused: {

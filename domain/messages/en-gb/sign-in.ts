@@ -15,7 +15,7 @@ export const signIn = {
   peopleHint: 'Choose a user to sign in with one click. Every password is “demo”.',
   byMicrosoft: 'Microsoft',
   microsoftTitle: 'Pick an account',
-  microsoftHint: 'This page stands in for the Microsoft sign-in page in demo mode.',
+  microsoftHint: 'This page replaces the Microsoft sign-in page in demo mode.',
   microsoftEmpty: 'No demo users sign in with Microsoft.',
   back: 'Back',
   startAgain: 'Start again',
@@ -48,7 +48,7 @@ export const signIn = {
       title: 'API tokens and private calendar address',
       end: 'End them as well',
       keep: 'Keep them working',
-      help: 'They work without your password. Keep them only if nobody else can have known it.',
+      help: 'They work without your password. Keep them only if no one else can have known it.',
     },
     save: 'Change password',
     problems: {

@@ -64,7 +64,7 @@ export const unmatched = {
       byAt: '{{by}}, {{at}}',
       assign: 'Assign…',
       decline: 'Decline…',
-      declineSender: 'Decline all of this sender …',
+      declineSender: 'Decline all of this sender…',
       reopen: 'Reopen…',
       uploadedFor: 'counted because its key is now known',
     },

@@ -179,7 +179,7 @@ test.each([
   ['ends what acts without it, unless it is said', undefined, 0, 'were ended, too'],
   ['ends it as the form says', 'end', 0, 'were ended, too'],
   ['keeps it where that was chosen', 'keep', 1, 'go on working, as was chosen'],
-] as const)('a new password by mail %s', async (_, access, left, said) => {
+] as const)('a new password by email %s', async (_, access, left, said) => {
   const { email, userId } = await createPasswordPerson(portal);
   const accountId = `acc-${userId}`;
   await asSystem(async (trx) => {
@@ -283,7 +283,7 @@ test.each([
   ],
   [
     choosePage({ asksAccess: true, problem: 'The two passwords differ.' }),
-    `Choose a new password: Choose a new password ${rule} The two passwords differ. New password Confirm new password API tokens and private calendar address End them as well Keep them working They work without your password. Keep them only if nobody else can have known it. Change password`,
+    `Choose a new password: Choose a new password ${rule} The two passwords differ. New password Confirm new password API tokens and private calendar address End them as well Keep them working They work without your password. Keep them only if no one else can have known it. Change password`,
   ],
   [
     changedPage(),

@@ -94,7 +94,7 @@ test('an account keeps ten thousand keys that nobody knows: further ones are ref
     ...['kept', 'UNKNOWN_KEYS_FULL', 'accepted', 'kept'],
   ]);
   expect(full.events[1]?.message).toBe(
-    'This was not counted: 10,000 license keys that nobody knows wait for a decision already, and no more are kept. Check the license keys; if they are right, write to support.',
+    'This was not counted: 10,000 unknown license keys are already waiting for a decision, and no more can be stored. Check the license keys; if they are right, contact support.',
   );
   // Nothing is remembered of what was refused.
   await portal.asAdmin(`update usage_unmatched_key set declined_at = now()

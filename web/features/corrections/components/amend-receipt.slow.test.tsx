@@ -152,13 +152,13 @@ test('a correction is withdrawn for good: the receipt that it corrected counts, 
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveAccessibleDescription(
-    'The receipt that it corrected will count again. This one cannot be counted again later; correct that one anew instead.',
+    'The report that it corrected will be counted again. This one cannot be restored later; correct the other report again instead.',
   );
   await within(dialog).findByRole('row', { name: /itext-core/ });
   await fillIn(within(dialog).getByRole('textbox', { name: /Reason/ }), 'wrong month');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   const link = await screen.findByRole('link', {
-    name: 'Open the receipt that it corrected, to correct that one anew',
+    name: 'Open the receipt that it corrected to correct that report again',
   });
   expect(link).toHaveAttribute('href', expect.stringContaining(CORRECTED));
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();

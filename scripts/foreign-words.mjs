@@ -1,0 +1,14 @@
+// @ts-check
+/** Why a word is refused: the field has a better-known one, which the glossary names. */
+export const vocabulary = 'the field has another word, see docs/glossary.md';
+
+const closedList =
+  /\b(?:deeds?|whom|whoever|anew|mend|meanwhile|e-mail|mails?|somebody|nobody|everybody|write to|stands|handed out|at hand)\b/gi;
+const spacedEllipsis = / …$/gm;
+const placeholder = /\{\{[^{}]*\}\}|\{[^{}]*\}|<[^<>]*>/g;
+
+/** The words of a text that are not those of the field; placeholders and tags are taken out first. */
+export function foreignWords(/** @type {string} */ text) {
+  const plain = text.replace(placeholder, '·');
+  return [...(plain.match(closedList) ?? []), ...(plain.match(spacedEllipsis) ?? [])];
+}
