@@ -69,7 +69,7 @@ test('a portal that is killed in the middle of a file and starts again counts it
   );
   process = await (restarted ?? start());
   expect(stderr).toMatch(
-    /^The connection to 127\.0\.0\.1:\d+ was lost \(\w+\)\. Trying again in \d+ s \(20 left\)\.$/m,
+    /^The connection to 127\.0\.0\.1:\d+ was lost \(\w+\)\. Retrying in \d+ s \(20 left\)\.$/m,
   );
   expect({ status, stdout: stdout.length > 0 }).toEqual({ status: 0, stdout: true });
   const { files: told } = JSON.parse(stdout) as { files: { attempts: number; outcome: string }[] };

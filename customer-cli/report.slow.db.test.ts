@@ -91,7 +91,7 @@ describe('report', () => {
     await run(['report', file]);
     const { status, stdout } = await run(['report', file]);
     expect(linesOf(stdout)).toEqual([
-      'counted before         again.ulvd',
+      'already counted        again.ulvd',
       '    Already received on WHEN from Test Person. Nothing was added.',
     ]);
     expect(status).toBe(0);
@@ -108,11 +108,11 @@ describe('report', () => {
     const { status, stdout } = await runFile(['report', folder]);
     expect(status).toBe(2);
     expect(linesOf(stdout)).toEqual([
-      'refused                usage/B.ULVD',
+      'rejected               usage/B.ULVD',
       '    The file ends too early on line 4. None of it was counted. Export or copy it again and upload the whole file.',
       'counted                usage/a.ulvd',
       '    2 records · 47 documents · 1 Mar 2025 · …KEY · receipt ID',
-      '2 usage files: 1 refused, 1 counted',
+      '2 usage files: 1 rejected, 1 counted',
     ]);
     expect(await figures()).toMatchObject({ sum: '47', submissions: 1 });
   });
@@ -148,7 +148,7 @@ describe('report', () => {
     const { status, stdout } = await run(['report', ...files]);
     expect(status).toBe(5);
     expect(linesOf(stdout)).toEqual([
-      'nothing in it          none.ulvd',
+      'no usage               none.ulvd',
       '    It contains no usage records. Nothing was counted.',
       'not counted            stranger.ulvd',
       '    Some keys in this file are not yet linked to your account. We are checking them. Nothing was counted.',
@@ -156,7 +156,7 @@ describe('report', () => {
       '    1 record · 5 documents · 5 Apr 2026 · …KEY · receipt ID',
       '    The usage is stored, but none of it was counted.',
       '    5 of them outside the license term: stored, not in its percentage',
-      '3 usage files: 1 nothing in it, 2 not counted',
+      '3 usage files: 1 no usage, 2 not counted',
     ]);
     const again = await run(['report', ...files]);
     const before =
@@ -174,11 +174,11 @@ describe('report', () => {
     const files = [put('would.ulvd', await someFile()), put('broken.ulvd', 'no usage file\n')];
     const { status, stdout } = await run(['report', '--dry-run', ...files]);
     expect(linesOf(stdout)).toEqual([
-      'would count            would.ulvd',
+      'would be counted       would.ulvd',
       '    2 records · 47 documents · 1 Mar 2025 · …KEY',
-      'would be rejected       broken.ulvd',
+      'would be rejected      broken.ulvd',
       '    This is not a usage file: its first line is not the header of a usage file. Choose the original .ulvd or .lvd file created by the licensing library.',
-      '2 usage files: 1 would count, 1 would be rejected',
+      '2 usage files: 1 would be counted, 1 would be rejected',
       'Dry run: nothing was counted.',
     ]);
     expect(status).toBe(2);
@@ -257,9 +257,9 @@ describe('a zip', () => {
     expect(linesOf(stdout)).toEqual([
       'counted                quarter.zip: good.ulvd',
       '    2 records · 47 documents · 1 Mar 2025 · …KEY · receipt ID',
-      'refused                quarter.zip: cut.ulvd',
+      'rejected               quarter.zip: cut.ulvd',
       '    The file ends too early on line 4. None of it was counted. Export or copy it again and upload the whole file.',
-      '2 usage files: 1 counted, 1 refused',
+      '2 usage files: 1 counted, 1 rejected',
     ]);
     expect(status).toBe(2);
     expect(await figures()).toEqual({ sum: '47', submissions: 1, report: '47' });
@@ -273,9 +273,9 @@ describe('a zip', () => {
     const { status, stdout } = await run(['report', ...files]);
     expect(status).toBe(2);
     expect(linesOf(stdout).filter((text) => !text.startsWith(' '))).toEqual([
-      'refused                broken.zip',
-      'refused                empty.zip',
-      '2 usage files: 2 refused',
+      'rejected               broken.zip',
+      'rejected               empty.zip',
+      '2 usage files: 2 rejected',
     ]);
   });
 
@@ -283,7 +283,7 @@ describe('a zip', () => {
     const zip = zipOf([{ name: 'good.ulvd', content: await someFile() }]);
     const { status, stdout } = await run(['report', '--dry-run', put('dry.zip', zip)]);
     expect(linesOf(stdout)).toEqual([
-      'would count            dry.zip: good.ulvd',
+      'would be counted       dry.zip: good.ulvd',
       '    2 records · 47 documents · 1 Mar 2025 · …KEY',
       'Dry run: nothing was counted.',
     ]);
@@ -297,9 +297,9 @@ describe('an interrupted report', () => {
     line.loseAnswer();
     const { status, stdout, stderr } = await run(['report', put('lost.ulvd', await someFile())]);
     expect(stderr).toMatch(
-      /^The connection to 127\.0\.0\.1:\d+ was lost \(\w+\)\. Trying again in 1 s \(8 left\)\.\n$/,
+      /^The connection to 127\.0\.0\.1:\d+ was lost \(\w+\)\. Retrying in 1 s \(8 left\)\.\n$/,
     );
-    expect(linesOf(stdout)[0]).toBe('counted before         lost.ulvd');
+    expect(linesOf(stdout)[0]).toBe('already counted        lost.ulvd');
     expect(status).toBe(0);
     expect(await figures()).toEqual({ sum: '47', submissions: 1, report: '47' });
   });
@@ -312,7 +312,7 @@ describe('an interrupted report', () => {
     expect(killed).toEqual({ status: null, stdout: '', stderr: '' });
     expect((await figures()).sum).toBe('47');
     const { status, stdout } = await run(['report', file]);
-    expect(linesOf(stdout)[0]).toBe('counted before         killed.ulvd');
+    expect(linesOf(stdout)[0]).toBe('already counted        killed.ulvd');
     expect(status).toBe(0);
     expect(await figures()).toEqual({ sum: '47', submissions: 1, report: '47' });
   });
@@ -349,7 +349,7 @@ describe('what keeps a report from being sent', () => {
   });
 
   test('an address without https: 1', async () => {
-    const message = /^PORTAL_URL must begin with https:\/\/, or the token could be read on its way\./;
+    const message = /^PORTAL_URL must start with https:\/\/, or the token could be read on its way\./;
     await expectNothingSent(1, message, ['report', put('a.ulvd', '')], { url: 'http://portal.example' });
   });
 
@@ -386,7 +386,7 @@ describe('what keeps a report from being sent', () => {
     const { status, stdout } = await run([...words.replace('a.ulvd', file).split(' '), '--json'], { url });
     other.close();
     other.closeAllConnections();
-    expect(stdout).toContain('answered 200, but not as the portal does.');
+    expect(stdout).toContain('responded with 200, but this is not a response from the portal');
     expect(stdout).toContain('"NOT_THE_PORTAL"');
     expect(status).toBe(4);
   });

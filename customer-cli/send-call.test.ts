@@ -57,9 +57,9 @@ test('answers of 500 and above, 429 and lost connections are tried again; the an
   expect(await send()).toMatchObject({ status: 200, attempts: 4 });
   expect(seen).toEqual(Array.from({ length: 4 }, () => 'GET /api/x Bearer cpt_x'));
   expect(said).toEqual([
-    'HOST answered 503: Busy. Retrying in N s (3 left).',
-    'HOST answered 429: Slow. Retrying in N s (2 left).',
-    expect.stringMatching(/^The connection to HOST was lost \(\w+\)\. Trying again in N s \(1 left\)\.$/),
+    'HOST responded with 503: Busy. Retrying in N s (3 left).',
+    'HOST responded with 429: Slow. Retrying in N s (2 left).',
+    expect.stringMatching(/^The connection to HOST was lost \(\w+\)\. Retrying in N s \(1 left\)\.$/),
   ]);
 });
 
@@ -74,7 +74,7 @@ test('an answer that asks for longer than anybody waits ends the run at once', a
   const { outcome, code, message, attempts } = await failureOf(send());
   expect({ outcome, code, message, attempts }).toEqual({
     ...{ outcome: 'away', code: 'UPLOAD_LIMIT', attempts: 1 },
-    message: `${host} answered 503: Tomorrow.`,
+    message: `${host} responded with 503: Tomorrow.`,
   });
   expect(seen).toHaveLength(1);
 });
@@ -84,7 +84,7 @@ test('a redirect is not followed: the token goes to no other address', async () 
   const { send, seen } = await answering(elsewhere);
   const { outcome, message } = await failureOf(send());
   expect(outcome).toBe('away');
-  expect(message).toMatch(/leads to another address: \/other\. Check PORTAL_URL/);
+  expect(message).toMatch(/redirects to \/other\. Check PORTAL_URL/);
   expect(seen).toEqual(['GET /api/x Bearer cpt_x']);
 });
 
@@ -92,7 +92,7 @@ test('the page of a proxy is no answer of the portal', async () => {
   const proxy: Answering = (_, response) => response.writeHead(404).end('<html>Sign in to the proxy</html>');
   const { send } = await answering(proxy);
   expect((await failureOf(send())).message).toMatch(
-    /answered 404, but not as the portal does\. Check PORTAL_URL/,
+    /responded with 404, but this is not a response from the portal\. Check PORTAL_URL/,
   );
 });
 

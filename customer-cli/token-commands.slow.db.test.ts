@@ -151,7 +151,7 @@ describe('a token that the portal does not accept ends with 3', () => {
 
   test('expired', async () => {
     token = await tokenFor(['usage:report'], { expiresAt: new Date(Date.now() - 1_000) });
-    await expectRefused(/^This API token ended on /m);
+    await expectRefused(/^This API token expired on /m);
   });
 
   test('mistyped', () =>

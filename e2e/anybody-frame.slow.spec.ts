@@ -30,7 +30,7 @@ async function readHeader(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(header.getByRole('button', { name: 'Contact support' })).toBeFocused();
 
-  await page.getByRole('button', { name: /Account of Lena/ }).click();
+  await page.getByRole('button', { name: /User menu for Lena/ }).click();
   await page.getByRole('menuitem', { name: 'About' }).click();
   const dialog = page.getByRole('dialog', { name: 'About the Customer Portal' });
   await expect(dialog).toContainText('Version 1.3.2-SNAPSHOT');
@@ -112,7 +112,7 @@ test('[1.06] personal settings change the theme, which outlives the browser tab'
   context,
 }) => {
   await signInAs(page, 'avi.viewer@acme.example');
-  await page.getByRole('button', { name: /Account of Avi/ }).click();
+  await page.getByRole('button', { name: /User menu for Avi/ }).click();
   await page.getByRole('menuitem', { name: 'Personal settings' }).click();
   await expect(page).toHaveURL(/\/settings$/);
   const main = page.getByRole('main');
@@ -161,7 +161,7 @@ test('Back closes the user menu’s dialog and the drawer, and leaves the page w
     .getByRole('link', { name: /Download licenses/ })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Download licenses' })).toBeVisible();
-  await page.getByRole('button', { name: /^Account of Vera/ }).click();
+  await page.getByRole('button', { name: /^User menu for Vera/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'About' }).click();
@@ -170,7 +170,7 @@ test('Back closes the user menu’s dialog and the drawer, and leaves the page w
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/\/accounts\/initech\/new-licenses$/);
-  await page.getByRole('button', { name: /^Account of Vera/ }).click();
+  await page.getByRole('button', { name: /^User menu for Vera/ }).click();
   await page.getByRole('menuitem', { name: 'Personal settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Personal settings' })).toBeVisible();
   await expectAccessible(page);

@@ -16,7 +16,7 @@ async function goWithoutConnection(page: Page, link: string, title: string | Reg
   await page.getByRole('link', { name: link }).first().click();
   await expect(notice(page).first()).toBeVisible();
   await expect(navigation(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Account of / })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^User menu for / })).toBeVisible();
   await expect(page.getByText(/unexpected server error/i)).toHaveCount(0);
   await page.context().setOffline(false);
   await expect(heading(page, title)).toBeVisible();
@@ -129,7 +129,7 @@ test('[8.03] what staff chose without connection is there when it is back: searc
   await expect(page).toHaveURL(/licenseKeyId=/);
   await expect(page.getByText(/^Total |has been used yet|no usage in this period/).first()).toBeVisible();
 
-  await offline(() => page.getByRole('button', { name: /^Account of / }).click());
+  await offline(() => page.getByRole('button', { name: /^User menu for / }).click());
   await page.getByRole('menuitem', { name: 'Personal settings' }).click();
   await expect(heading(page, 'Personal settings')).toBeVisible();
   const main = page.getByRole('main');
@@ -140,7 +140,7 @@ test('[8.03] what staff chose without connection is there when it is back: searc
   await page.context().setOffline(false);
   await saved;
   await main.getByRole('button', { name: 'System' }).click();
-  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('button', { name: /^User menu for / }).click();
   await page.getByRole('menuitem', { name: 'About' }).click();
   await offline(() => page.getByRole('dialog').getByRole('link', { name: /API/ }).click());
   await expect(heading(page, /API/)).toBeVisible();

@@ -87,7 +87,7 @@ test('[1.03] [2.83] [2.84] a certifier reports the past usage of two application
   await expect(page).toHaveURL(PAGE);
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Receipt of Claims archive' }).click();
+  await page.getByRole('link', { name: 'Receipt for Claims archive' }).click();
   await expect(page.getByText('4,711 documents').first()).toBeVisible();
   await page.getByRole('link', { name: 'Usage reports' }).first().click();
   await expect(page).toHaveURL('/accounts/wayne/usage-reports');

@@ -48,7 +48,7 @@ test('[1.05] a person of an imported folder signs in with the password the opera
 
   const saved = page.waitForEvent('download');
   const imaging = page.getByRole('row').filter({ hasText: 'LEADTOOLS' });
-  await imaging.getByRole('button', { name: /^Download file of LEADTOOLS/ }).click();
+  await imaging.getByRole('button', { name: /^Download file for LEADTOOLS/ }).click();
   const file = await saved;
   const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
   expect(sha256(await readFile(await file.path()))).toBe(sha256(readFileSync('fixtures/samples/SAMPLE.lic')));

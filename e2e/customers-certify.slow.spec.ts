@@ -175,7 +175,7 @@ for (const [called, person, variant, cut, during, way, used] of tried)
     const last = await ways[way](browser, page, cut);
     await expect(heading(last, 'Report submitted')).toBeFocused({ timeout: 60_000 });
     if (way === 'in the same page')
-      await expect(last.getByRole('link', { name: /^Receipt of / })).toHaveCount(apps.length);
+      await expect(last.getByRole('link', { name: /^Receipt for / })).toHaveCount(apps.length);
     const stands = () => standing(called, email);
     await expect.poll(stands).toEqual({
       cases: ['Customer provided the report'],

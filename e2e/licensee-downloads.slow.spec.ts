@@ -51,7 +51,7 @@ test('[1.07] [2.03] [2.17] [2.20] [7.30] [8.20] [8.23] a licensee, who only down
   expect(await tab.evaluate('window.opener')).toBeNull();
   await tab.close();
 
-  const button = page.getByRole('button', { name: /^Download all of / }).first();
+  const button = page.getByRole('button', { name: /^Download all for / }).first();
   const savedZip = page.waitForEvent('download');
   await button.press('Enter');
   const zip = await savedZip;

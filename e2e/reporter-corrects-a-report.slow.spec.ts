@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-correct-'));
 async function download(page: Page): Promise<string> {
   const saved = page.waitForEvent('download');
   await page
-    .getByRole('button', { name: /^Download file of iText/ })
+    .getByRole('button', { name: /^Download file for iText/ })
     .last()
     .click();
   const path = join(folder, 'second.json');
@@ -53,7 +53,7 @@ test('a reporter corrects a wrong figure, then withdraws it, and the history say
   await correct.getByRole('textbox', { name: 'Reason' }).fill('Two digits too many');
   await expectAccessible(page);
   await correct.getByRole('button', { name: 'Save correction' }).click();
-  await expect(page.getByText(/corrected this on .* Reason: Two digits too many/)).toBeVisible();
+  await expect(page.getByText(/corrected this report on .* Reason: Two digits too many/)).toBeVisible();
   await page.getByRole('link', { name: 'Open the corrected receipt' }).click();
   await expect(page.getByText('777 documents').first()).toBeVisible();
 
@@ -63,14 +63,14 @@ test('a reporter corrects a wrong figure, then withdraws it, and the history say
   await withdraw.getByRole('textbox', { name: 'Reason' }).fill('It was another month');
   await expectAccessible(page);
   await withdraw.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(page.getByText(/withdrew this on .* Its figures do not count\./)).toBeVisible();
+  await expect(page.getByText(/withdrew this report on .* Its figures do not count\./)).toBeVisible();
 
   // The first figure counts again, and is withdrawn as well: nothing is left of the month.
   await page.goBack();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await withdraw.getByRole('textbox', { name: 'Reason' }).fill('It was another month');
   await withdraw.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(page.getByText(/withdrew this on/)).toBeVisible();
+  await expect(page.getByText(/withdrew this report on/)).toBeVisible();
   await page.getByRole('link', { name: 'Usage reports' }).first().click();
   await expect(withdrawn).toHaveCount(before + 2);
   expect(complaints).toEqual([]);

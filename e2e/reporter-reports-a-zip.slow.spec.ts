@@ -22,16 +22,18 @@ const chosen = (page: Page) => page.getByRole('list', { name: 'Selected files' }
 /** What a reader of the list is told, typed by hand. */
 const words: Record<string, RegExp> = {
   notZip: /it is not a zip file, or part of it is missing/,
-  depth: /Nothing of the zip was taken: zip files are nested more than 3 levels deep/,
-  entries: /Nothing of the zip was taken: it contains more than 1,000 files/,
-  ratio: /Nothing of the zip was taken: a file in it is more than 100 times as large/,
-  overlap: /Nothing of the zip was taken: files in it overlap/,
-  encrypted: /The file was not taken out of its zip: it is encrypted/,
-  method: /The file was not taken out of its zip: it is compressed in a way that is not known here/,
-  symlink: /The file was not taken out of its zip: it is only a link/,
+  depth: /The zip file could not be opened: zip files are nested more than 3 levels deep/,
+  entries: /The zip file could not be opened: it contains more than 1,000 files/,
+  ratio: /The zip file could not be opened: a file in it is more than 100 times as large/,
+  overlap: /The zip file could not be opened: files in it overlap/,
+  encrypted: /This file could not be extracted from the zip file: it is encrypted/,
+  method:
+    /This file could not be extracted from the zip file: it is compressed in a way that is not known here/,
+  symlink: /This file could not be extracted from the zip file: it is only a link/,
 };
 /** The browser unpacks by other code than the server, which may notice the same damage by another sign. */
-const damaged = /The file was not taken out of its zip: its (?:check value|size|compressed content) is/;
+const damaged =
+  /This file could not be extracted from the zip file: its (?:check value|size|compressed content) is/;
 const notUsage = /This is not a usage file|The file is empty/;
 /** Within the browser's limit, not within that of the tests. */
 const smallHere = 'more than the limit in all';

@@ -146,7 +146,7 @@ test('files that were chosen are there again after the session has ended, and go
   await files(page).setInputFiles(sample('usage-legacy.lvd'));
   await expect(chosen.getByRole('listitem')).toHaveCount(1);
   await page.route('**/assets/signed-out-page-*.js', () => {}); // gone before the next page can do anything
-  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('button', { name: /^User menu for / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(/signed-out/);
   await signInAs(page, reporter, anyAccount);

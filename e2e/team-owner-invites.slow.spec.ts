@@ -48,7 +48,7 @@ test('[1.01] a team owner invites somebody new, who chooses a password, joins, a
   await newcomer.getByRole('textbox', { name: 'First name' }).fill('Nora');
   await newcomer.getByRole('textbox', { name: 'Last name' }).fill('New');
   await newcomer.getByRole('button', { name: 'Email me the link' }).click();
-  await expect(newcomer.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expect(newcomer.getByText(`We have sent a link to ${email}.`)).toBeVisible();
   await expect(async () => expect(await mailedPath(page, email)).toContain('/idp/password')).toPass();
   await newcomer.goto(await mailedPath(page, email));
   await newcomer.getByLabel('New password', { exact: true }).fill(PASSWORD);

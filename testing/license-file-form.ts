@@ -10,7 +10,7 @@ export async function downloadLicenseFile(page: Page): Promise<string> {
   await page.goto('/accounts/initech/new-licenses');
   const saved = page.waitForEvent('download');
   await page
-    .getByRole('button', { name: /^Download file of iText/ })
+    .getByRole('button', { name: /^Download file for iText/ })
     .first()
     .click();
   const path = join(folder, 'itextkey.json');

@@ -15,7 +15,7 @@ describe('error codes', () => {
 
   it('parameters are filled in, and a missing one leaves nothing behind', () => {
     expect(textOf('TOO_LARGE', { limit: '50 MB' })).toContain('50 MB');
-    expect(textOf('VIEW_BARRED')).toBe('You cannot look on as this person.');
+    expect(textOf('VIEW_BARRED')).toBe('You cannot view the portal as this person.');
     for (const code of codes) expect(textOf(code)).not.toMatch(/[{}]/);
   });
 

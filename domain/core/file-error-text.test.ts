@@ -10,7 +10,7 @@ test('a file is told what is wrong with it in words', () => {
 
 test('what is not known about the file leaves nothing behind', () => {
   const text =
-    'The file ends too early; nothing of it was counted. Copy or write it again and upload the whole file.';
+    'The file ends too early. None of it was counted. Export or copy it again and upload the whole file.';
   expect(fileErrorText('TRUNCATED')).toBe(text);
   expect(fileErrorText('TRUNCATED', { where: ', in line 7' })).toBe(
     text.replace('early', 'early, in line 7'),

@@ -159,7 +159,7 @@ test('a call tells its parameters, its body, its answer, and its failures by sta
               },
             },
           },
-          400: problem('Check the input; Unexpected field; Bad request'),
+          400: problem('Check your input; Unexpected field; Bad request'),
           401: problem('API key not valid'),
           403: problem('Viewing as a customer'),
           404: problem('Not found'),

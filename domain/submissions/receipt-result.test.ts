@@ -102,7 +102,7 @@ describe('what became of a file', () => {
 
   test.each([
     ['was counted', receiptOf(), true],
-    ['was counted in part', receiptOf({ hasUnlinkedKeys: true }), true],
+    ['was partly counted', receiptOf({ hasUnlinkedKeys: true }), true],
     ['was already counted', receiptOf({ duplicate: true }), false],
     ['was set aside', keptAside(), false],
     ['was kept', keptOnly(), false],

@@ -6,7 +6,7 @@ describe('what a refused usage file is told', () => {
   it.each<[UsageFileProblem, string]>([
     [
       { code: 'TRUNCATED' },
-      'The file ends too early; nothing of it was counted. Copy or write it again and upload the whole file.',
+      'The file ends too early. None of it was counted. Export or copy it again and upload the whole file.',
     ],
     [
       { code: 'TRUNCATED', line: 8 },

@@ -222,12 +222,12 @@ describe('nothing is activated, and the answer says what to do,', () => {
     [
       'bytes in place of a key',
       () => ({ licenseKey: '\u007fELF\u0002\u0001\u0001' }),
-      'The .lic.key file cannot be used: it holds bytes that are no text. Nothing was activated. Choose the original file you received.',
+      'The .lic.key file cannot be used: it is not a text file. Nothing was activated. Choose the original file you received.',
     ],
     [
       'the keys of two licenses in one file',
       (pair) => ({ licenseKey: `${pair.licenseKey}\n${randomText()}\n` }),
-      'The .lic.key file cannot be used: it holds more than one license. Nothing was activated. Choose the original file you received.',
+      'The .lic.key file cannot be used: it contains more than one license. Nothing was activated. Choose the original file you received.',
     ],
     [
       'an empty license file',
@@ -237,22 +237,22 @@ describe('nothing is activated, and the answer says what to do,', () => {
     [
       'a key file of another kind',
       () => ({ licenseKey: '<xml/>' }),
-      'The .lic.key file cannot be used: it is not one line of 16 to 512 letters, digits and + / = _ -. Nothing was activated. Choose the original file you received.',
+      'The .lic.key file cannot be used: it must be a single line of 16 to 512 letters, digits and the characters + / = _ -. Nothing was activated. Choose the original file you received.',
     ],
     [
       'a license file of another kind',
       () => ({ licenseFileContent: '{"key":"itext"}' }),
-      'The .lic file cannot be used: it does not begin and end as a .lic file does. Nothing was activated. Choose the original file you received.',
+      'The .lic file cannot be used: it is not a valid .lic file. Nothing was activated. Choose the original file you received.',
     ],
     [
       'bytes in place of a file',
       () => ({ licenseFileContent: 'PK\u0003\u0004\u0001' }),
-      'The .lic file cannot be used: it holds bytes that are no text. Nothing was activated. Choose the original file you received.',
+      'The .lic file cannot be used: it is not a text file. Nothing was activated. Choose the original file you received.',
     ],
     [
       'two licenses in one file',
       (pair) => ({ licenseFileContent: pair.licenseFileContent.repeat(2) }),
-      'The .lic file cannot be used: it holds more than one license. Nothing was activated. Choose the original file you received.',
+      'The .lic file cannot be used: it contains more than one license. Nothing was activated. Choose the original file you received.',
     ],
     [
       'both files in each other’s place',

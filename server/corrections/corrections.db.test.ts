@@ -282,7 +282,7 @@ describe('a corrected receipt', () => {
     const { body: second } = await correct(first, ([line]) => [anew(line!, { value: '12' })]);
     expect((await choices(reporter, second.id)).corrects).toBe(first);
     expect((await change(reporter, first, 'WITHDRAW', { version: 1 })).body.message).toBe(
-      'This change is not possible: another receipt corrects it. Change that one. Nothing was changed.',
+      'This change is not possible: it has been replaced by a correction. Change the correction instead. Nothing was changed.',
     );
     await change(reporter, second.id, 'WITHDRAW');
     expect(await figures()).toEqual(all('9'));
@@ -357,7 +357,7 @@ describe('a corrected receipt', () => {
     expect((await choices(reporter, id)).correct).toBe('kind');
     const lines = [{ entryId: '1', figures: null }];
     expect((await change(reporter, id, 'CORRECT', { lines })).body.message).toBe(
-      'This change is not possible: a usage file is corrected by one with a higher seq, or by withdrawing it. Nothing was changed.',
+      'This change is not possible: it is a usage file. Upload a new file with a higher seq, or withdraw this one. Nothing was changed.',
     );
   });
 
@@ -385,7 +385,7 @@ describe('two people', () => {
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect([body.code, body.message]).toEqual([
         'RECEIPT_CHANGED',
-        `${by} withdrew this receipt on 2 Apr 2025, 08:00:00 UTC: “wrong month”. Your change was not saved. Check the receipt and try again.`,
+        `${by} withdrew this report on 2 Apr 2025, 08:00:00 UTC: “wrong month”. Your change was not saved. Check the receipt and try again.`,
       ]);
     expect(await figures()).toEqual(all('0'));
     expect((await choices(reporter, id)).version).toBe(1);

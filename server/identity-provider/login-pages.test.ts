@@ -55,7 +55,7 @@ describe('the log-in page', () => {
 
   test('names the support where no mail can be sent, else leads to another password', () => {
     expect(shown().body).toContain(
-      'Forgot your password? Write to <a href="mailto:customer-success@vendor.example">customer-success@vendor.example</a>.',
+      'Forgot your password? Contact <a href="mailto:customer-success@vendor.example">customer-success@vendor.example</a>.',
     );
     const mailing = portalWith({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'portal@vendor.example' });
     const { body } = shown({ portal: mailing });

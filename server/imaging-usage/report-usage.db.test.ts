@@ -408,8 +408,8 @@ describe('the page is no way past a rule', () => {
     ],
     ['[4.02]', { activationStatus: 'Inactive' }, 'quarterly', 'The license is inactive'],
     ['[4.26]', { more: { deployment_type: 'Web' } }, 'quarterly', '“Web” is not reported here'],
-    ['[4.27]', {}, 'suspended', 'The reporting frequency of the application is “suspended”'],
-    ['[4.27]', {}, 'pending', 'The reporting frequency of the application is “pending”'],
+    ['[4.27]', {}, 'suspended', 'The application’s reporting frequency is “suspended”'],
+    ['[4.27]', {}, 'pending', 'The application’s reporting frequency is “pending”'],
     ['[4.28]', { createdDate: '2026-02-01' }, 'annually', 'It can be reported from 31 Jan 2027 on'],
   ] as const)('%s a license that cannot be reported says why', async (_number, license, frequency, text) => {
     const own = await createImagingAccount(portal, frequency);

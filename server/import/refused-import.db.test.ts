@@ -86,8 +86,8 @@ test.each<[string, Record<string, string | Buffer>, string[]]>([
         'licenseKeyId,source,usageType,startDate,endDate,usageValue,applicationId\nK,manual,Deployments,2025-01-01,2025-01-01,1,P\n',
     },
     [
-      'license-keys.csv:2:cucaId: "P" is no application of account B',
-      'usage.csv:2:applicationId: "P" is no application of account B',
+      'license-keys.csv:2:cucaId: "P" is not an application of account B',
+      'usage.csv:2:applicationId: "P" is not an application of account B',
     ],
   ],
   [
@@ -109,7 +109,7 @@ test.each<[string, Record<string, string | Buffer>, string[]]>([
       'usage.csv':
         'licenseKeyId,source,usageType,startDate,endDate,usageValue\nK,manual,Deployments,2025-02-02,2025-02-01,1\n',
     },
-    ['usage.csv:2:endDate: "2025-02-01" lies before the start date 2025-02-02'],
+    ['usage.csv:2:endDate: "2025-02-01" is before the start date 2025-02-02'],
   ],
   [
     'rows with too many and too few cells, with the line on which they begin',

@@ -156,7 +156,7 @@ describe('cases', () => {
     const first = await here.call('PATCH', `/cases/${id}`, provided);
     expect([first.status, first.body.code, first.body.message]).toEqual([
       ...[409, 'CASE_INCOMPLETE'],
-      'The certification cannot be submitted yet: say whether you searched the whole company.',
+      'The certification cannot be submitted yet: state whether you searched the whole company.',
     ]);
     expect(first.body.errors?.map(({ path }) => path)).toEqual(['companyWideSearchPerformed']);
     const searched = { ...provided, companyWideSearchPerformed: false };

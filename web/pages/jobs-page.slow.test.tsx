@@ -302,7 +302,7 @@ test.each([
   ['customers', testUser({ a1: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }), null],
 ])('[2.33] [2.93] About leads on to the background jobs, or not: for %s', async (_, user, href) => {
   await openPage('/settings', { user });
-  await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^User menu for/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'About' }));
   await screen.findByRole('dialog', { name: 'About the Customer Portal' });
   const link = screen.queryByRole('link', { name: 'View details of background jobs' });

@@ -73,7 +73,7 @@ describe('all at once', () => {
     // As the search shows them.
     await user.click(screen.getByRole('button', { name: 'Download all 4 files shown here, as a zip file' }));
     await waitFor(() => expect(bodies.slice(1)).toEqual([{ licenseKeyIds: ['k1', 'k3', 'k2'] }]));
-    await user.click(screen.getByRole('button', { name: /^Download all of Scanning: 2 files/ }));
+    await user.click(screen.getByRole('button', { name: /^Download all for Scanning: 2 files/ }));
     await waitFor(() => expect(notifications()).toHaveTextContent('The license files were not downloaded'));
     expect(notifications()).toHaveTextContent('Too many requests. Try again in 540 seconds.');
   });
@@ -84,7 +84,9 @@ describe('all at once', () => {
       zip,
       Array.from({ length: 101 }, (_, index) => license(`k${index}`)),
     );
-    const button = await screen.findByRole('button', { name: /^Download all of Invoice archive: 101 files/ });
+    const button = await screen.findByRole('button', {
+      name: /^Download all for Invoice archive: 101 files/,
+    });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await user.click(button);
     expect(await screen.findByRole('tooltip')).toHaveTextContent(

@@ -258,7 +258,7 @@ describe('the actions', () => {
     const user = userEvent.setup();
     const content = Promise.withResolvers<Response>();
     await open([license('k1')], { [CONTENT]: () => content.promise });
-    const button = await screen.findByRole('button', { name: /^Download file of iText Suite 9.1/ });
+    const button = await screen.findByRole('button', { name: /^Download file for iText Suite 9.1/ });
     button.focus();
     await user.keyboard(' ');
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));

@@ -88,7 +88,7 @@ describe('[8.33] sending', () => {
       ['usage:a', 'done', receipt.id],
       ['provided', 'waiting', undefined],
     ]);
-    expect(screen.getByRole('link', { name: 'Receipt of Viewer a' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Receipt for Viewer a' })).toHaveAttribute(
       'href',
       '/accounts/a1/usage-reports/22222222-2222-4222-8222-222222222222',
     );
@@ -104,7 +104,7 @@ describe('[8.33] sending', () => {
     await press('Submit report');
     await step('Report submitted');
     expect(screen.getByText('42 processed documents')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Receipt of/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^Receipt for/ })).toHaveAttribute(
       'href',
       `/accounts/a1/usage-reports/${receipt.id}`,
     );

@@ -58,7 +58,7 @@ test('[2.30] several products are a choice that says what each is, and the chose
   await waitFor(() =>
     expect(cards.map((card) => card.textContent)).toEqual([
       'iText1 license key · Next expiry 1 Mar 2099',
-      'LEADTOOLS1,200 license keys · No expiry ahead',
+      'LEADTOOLS1,200 license keys · No upcoming expiry',
     ]),
   );
   expect(cards.map((card) => card.getAttribute('href'))).toEqual([

@@ -37,7 +37,9 @@ test('a receipt tells who, when and what, and a line per key and usage type digi
     }),
   ];
   await open(reportOf({ receipt: receiptOf({ keys }) }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Receipt of usage.ulvd' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Receipt for usage.ulvd' }),
+  ).toBeInTheDocument();
   const [first, second] = (await lines()).slice(1).map((line) =>
     within(line)
       .getAllByRole('cell')
@@ -100,7 +102,7 @@ test('a receipt of past usage is named after its application', async () => {
   const receipt = receiptOf({ kind: 'WIZARD', file: null, certification });
   await open(reportOf({ receipt, fileName: null, original: { state: 'none' } }));
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Receipt of Claims viewer' }),
+    await screen.findByRole('heading', { level: 1, name: 'Receipt for Claims viewer' }),
   ).toBeInTheDocument();
 });
 
@@ -143,7 +145,7 @@ test('a viewer reads the receipt of what they certified, without ways to what is
   const receipt = receiptOf({ kind: 'WIZARD', file: null, certification });
   const user = testUser({ a1: { name: 'Initech', roles: ['ACCOUNT_VIEWER'], cucas: {} } });
   const { calls } = await open(reportOf({ receipt, fileName: null, original: { state: 'none' } }), { user });
-  await screen.findByRole('heading', { level: 1, name: 'Receipt of Claims viewer' });
+  await screen.findByRole('heading', { level: 1, name: 'Receipt for Claims viewer' });
   expect(screen.getByRole('button', { name: 'PDF' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Usage reports' })).toHaveAttribute(
     'href',

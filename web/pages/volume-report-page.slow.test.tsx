@@ -144,7 +144,7 @@ describe('after an upload', () => {
       expect(await within(await counted()).findByText('Nothing counted')).toBeVisible();
       expect(within(result()).queryByText('Already reported')).toBeNull();
       saved.length = 0;
-      press('Save as CSV');
+      press('Export CSV');
       // oxlint-disable-next-line no-await-in-loop
       await waitFor(() => expect(saved).toHaveLength(1));
       expect(saved[0]?.split('\r\n')[1]).toContain('usage.ulvd,Nothing counted,');
@@ -173,7 +173,7 @@ describe('after an upload', () => {
         : new Response('no answer of the portal', { status: 400 }),
     );
     await upload('a.ulvd', '=b.ulvd');
-    fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.split('\r\n')).toEqual([
       '\uFEFFFile,Result,License key,Product,Usage type,Unit,Value,Outside the term,From,To,Receipt,Message',
@@ -346,7 +346,7 @@ test('[2.72] [5.02] [5.32] on the page of an account it is that account, and no 
   press('Upload');
   await screen.findByRole('region', { name: 'What was counted' });
   await waitFor(() => expect(said()).toEqual([['/api/usage/manual/local', { accountId: 'a1' }]]));
-  fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const id = '11111111-1111-4111-8111-111111111111';
   expect(saved[0]?.split('\r\n').slice(1, 3)).toEqual([

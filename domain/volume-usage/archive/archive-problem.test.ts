@@ -42,7 +42,7 @@ describe('what is told', () => {
     expect(archiveProblem('a.zip', 'depth', server)).toEqual({
       ...{ name: 'a.zip', code: 'BAD_ZIP', line: null },
       message:
-        'The zip file could not be opened: zips lie in zips, more than 3 deep. None of it was counted.',
+        'The zip file could not be opened: zip files are nested more than 3 levels deep. None of it was counted.',
     });
     expect(archiveProblem('a.zip', 'inflated', server).message).toBe(
       'The zip file could not be opened: it is larger than 268.4 MB when it is unpacked. None of it was counted.',
@@ -56,7 +56,7 @@ describe('what is told', () => {
     expect(memberProblem('a.ulvd', 'encrypted', browser)).toEqual({
       ...{ name: 'a.ulvd', code: 'BAD_ZIP_MEMBER', line: null },
       message:
-        'This file could not be extracted from the zip file: it is encrypted. Make the zip without a password.',
+        'This file could not be extracted from the zip file: it is encrypted. Create the zip file without a password.',
     });
   });
 

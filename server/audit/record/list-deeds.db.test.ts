@@ -282,7 +282,7 @@ test('the file holds what the filters leave, no formula, and stands in the recor
   const lines = answer.body.split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(
-    '2026-05-01T10:00:00.000000Z,Test Person,lena@acme.example,,Began a form,drafts.begin,Account own',
+    '2026-05-01T10:00:00.000000Z,Test Person,lena@acme.example,,Started a draft,drafts.begin,Account own',
   );
   expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`);
   expect((await ofAccount(licensee, '?deed=reading')).map(({ deed }) => deed)).toEqual([

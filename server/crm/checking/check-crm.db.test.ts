@@ -68,7 +68,7 @@ test('a field that is hidden, an object and a record type of another name are na
   await server.setStore({ hiddenFields: [] });
   expect(missing).toEqual([
     'Contact.Portal_Id__c: not found. It stores the portal’s ID. Create it as Text(64), external ID, unique.',
-    'Case.Platforms__c (platforms): not found, or hidden from the portal’s user. Create it or map it to another name, or set it to null there.',
+    'Case.Platforms__c (platforms): not found, or hidden from the portal’s user. Create it or map it to another name, or set it to null in the mapping.',
     'Case.Status (status): not there, or hidden from the portal’s user. Make it, give it another name in the mapping.',
     'Case: the record type Past_Usage is missing or inactive.',
     'Usage__c: not found, or the portal’s user has no permission for it.',

@@ -59,7 +59,9 @@ describe.skipIf(process.platform === 'win32')('a cluster', () => {
       ),
     );
     rmSync(join(base, 'initdb'));
-    expect(ensure).toThrow(/^The embedded database could not be made: spawnSync .*ENOENT\. Set DATABASE_URL/);
+    expect(ensure).toThrow(
+      /^The embedded database could not be created: spawnSync .*ENOENT\. Set DATABASE_URL/,
+    );
     for (const name of ['pg18', 'database-password', 'initdb-password'])
       expect(existsSync(join(base, name)), name).toBe(false);
   });

@@ -37,7 +37,7 @@ test('a link that somebody put in the place of the folder is replaced, and what 
 test('where it cannot be made the start ends with a sentence', () => {
   expect(() => makeSocketFolder('/proc/portal-socket', { owner: null })).toThrow(StartupError);
   expect(() => makeSocketFolder('/proc/portal-socket', { owner: null })).toThrow(
-    /^The folder for the database's socket, \/proc\/portal-socket, cannot be made \(\w+\)\. .*set TMPDIR/,
+    /^The folder for the database socket, \/proc\/portal-socket, cannot be created \(\w+\)\. .*set TMPDIR/,
   );
 });
 

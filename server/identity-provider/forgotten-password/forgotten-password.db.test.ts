@@ -255,19 +255,19 @@ const rule =
 test.each([
   [
     forgottenPage({}),
-    'Forgot your password?: Forgot your password? Enter your email address. We will email you a link to choose a new password. E-mail Send the link Back to sign in',
+    'Forgot your password?: Forgot your password? Enter your email address. We will email you a link to choose a new password. E-mail Send link Back to sign-in',
   ],
   [
     forgottenPage({ problem: 'Too often.' }),
-    'Forgot your password?: Forgot your password? Enter your email address. We will email you a link to choose a new password. Too often. E-mail Send the link Back to sign in',
+    'Forgot your password?: Forgot your password? Enter your email address. We will email you a link to choose a new password. Too often. E-mail Send link Back to sign-in',
   ],
   [
     sentPage({ support: 'help@vendor.example', outbox: false }),
-    'Check your email: Check your email If there is a user account for this address, we have sent an email to it. The link works once, for 30 minutes. If the email does not arrive, check your spam folder or contact help@vendor.example. Back to sign in',
+    'Check your email: Check your email If there is a user account for this address, we have sent an email to it. The link works once, for 30 minutes. If the email does not arrive, check your spam folder or contact help@vendor.example. Back to sign-in',
   ],
   [
     sentPage({ support: 'help@vendor.example', outbox: true }),
-    'Check your email: Check your email If there is a user account for this address, we have sent an email to it. The link works once, for 30 minutes. If the email does not arrive, check your spam folder or contact help@vendor.example. Test data: the email is in the demo outbox Back to sign in',
+    'Check your email: Check your email If there is a user account for this address, we have sent an email to it. The link works once, for 30 minutes. If the email does not arrive, check your spam folder or contact help@vendor.example. Test data: the email is in the demo outbox Back to sign-in',
   ],
   [
     openPage(),
@@ -275,7 +275,7 @@ test.each([
   ],
   [
     expiredPage(),
-    'This link is no longer valid: This link is no longer valid It has already been used, it has expired, or the password has been changed since. Send a new link Back to sign in',
+    'This link is no longer valid: This link is no longer valid It has already been used, it has expired, or the password has been changed since. Send a new link Back to sign-in',
   ],
   [
     choosePage({ asksAccess: false }),

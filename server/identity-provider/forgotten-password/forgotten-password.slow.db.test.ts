@@ -110,7 +110,7 @@ test('where no mail can be sent the log-in page names the support instead', asyn
   const mute = await startTestPortal();
   const { answer } = await createBrowser(mute).open('/api/auth/login');
   expect(answer.body).toContain(
-    'Forgot your password? Write to <a href="mailto:customer-success@vendor.example">',
+    'Forgot your password? Contact <a href="mailto:customer-success@vendor.example">',
   );
   expect((await mute.app.inject('/idp/password/forgotten')).statusCode).toBe(404);
   await mute.close();

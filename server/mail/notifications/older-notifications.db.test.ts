@@ -79,7 +79,7 @@ const OLD_STATE = `
 /** What its texts may tell. */
 const TOLD = [
   ...['was sent', 'is due', 'is old', 'was asked', 'is asked', 'needs no answer'].map(
-    (note) => `They wrote: ${note}`,
+    (note) => `Message: ${note}`,
   ),
   ...['sent.ulvd', 'waits.ulvd', 'begun.ulvd', 'PL-k1:', 'PL-k2:', 'told before', 'untold', '81.3%'],
 ];
@@ -153,8 +153,8 @@ test('what an older portal had not mailed goes out once, and nothing that it had
   const mails = (await readOutbox(portal)).filter(({ to }) => to === 'rita@acme.example');
   expect(mails.map(({ text }) => TOLD.filter((what) => text.includes(what)).join(', ')).toSorted()).toEqual([
     'PL-k2:',
-    'They wrote: is asked',
-    'They wrote: is due',
+    'Message: is asked',
+    'Message: is due',
     'untold, 81.3%',
     'waits.ulvd, begun.ulvd',
   ]);

@@ -51,14 +51,14 @@ test('the link asks first, its button stops that kind of mail for that person al
   const other = await createSignedIn(portal.portal);
   const page = await ask('GET', linkOf(person));
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain(`“Usage report reminders”: mails of ${portal.portal.config.VENDOR_NAME} to ${person.email}.`); // prettier-ignore
+  expect(page.body).toContain(`“Usage report reminders”: emails from ${portal.portal.config.VENDOR_NAME} to ${person.email}.`); // prettier-ignore
   expect(await mailsOf(person)).toContain('REPORTS_DUE');
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   for (const _ of [1, 2]) {
     // oxlint-disable-next-line no-await-in-loop
     const stopped = await ask('POST', linkOf(person), form, 'List-Unsubscribe=One-Click');
     expect(stopped.statusCode, stopped.body).toBe(200);
-    expect(stopped.body).toContain(`${person.email} gets no more of these mails.`);
+    expect(stopped.body).toContain(`${person.email} will no longer receive these emails.`);
   }
   expect(await mailsOf(person)).toContain('RECEIPTS');
   expect(await mailsOf(person)).not.toContain('REPORTS_DUE');

@@ -13,7 +13,7 @@ const factsOf = (...of: Parameters<typeof compose>) => Object.fromEntries(compos
 test('a receipt of a file says all of its facts', () => {
   const receipt = receiptOf({ contactEmail: 'ops@initech.example' });
   expect(compose(receipt, { fileName: 'usage.ulvd' })).toMatchObject({
-    title: 'Receipt of usage.ulvd',
+    title: 'Receipt for usage.ulvd',
     heads: ['License key', 'Product', 'Usage type', 'Period', 'Value', 'Unit'],
     lines: [['…4a0ec5d374de297', 'iText', 'itext-core', 'Oct 2026', '12', 'documents']],
     remarks: [],

@@ -95,13 +95,13 @@ describe('a receipt as PDF', () => {
   test('of past usage is named after its application', async () => {
     const certification = { caseId: 'c1', application: { id: 'app-1', name: 'Claims viewer' } };
     const { text } = await readPdf(receiptOf({ kind: 'WIZARD', file: null, certification }));
-    expect(text).toContain('Receipt of Claims viewer');
+    expect(text).toContain('Receipt for Claims viewer');
     expect(text).toContain('Application Claims viewer');
   });
 
   test('tells who, when, what and the file’s facts, with letters of every Latin alphabet', () => {
     for (const fact of [
-      ...['Receipt of usage.ulvd', 'Žofie Łukaszewicz-Ærø (z@initech.example)', '20 Nov 2026, 08:00:00 UTC'],
+      ...['Receipt for usage.ulvd', 'Žofie Łukaszewicz-Ærø (z@initech.example)', '20 Nov 2026, 08:00:00 UTC'],
       ...['11111111-1111-4111-8111-111111111111', '0'.repeat(64), 'licensing-base/4.2.5', 'Period Oct 2026'],
       ...[
         'event do-magic of pdfMagic is not known; 34 kept',
@@ -114,7 +114,7 @@ describe('a receipt as PDF', () => {
 
   test('is tagged: a heading, tables with heads, in English, its title shown', async () => {
     const { info } = await made.pdf.getMetadata();
-    expect(info).toMatchObject({ Title: 'Receipt of usage.ulvd', Language: 'en-GB' });
+    expect(info).toMatchObject({ Title: 'Receipt for usage.ulvd', Language: 'en-GB' });
     expect(await made.pdf.getMarkInfo()).toMatchObject({ Marked: true });
     expect(await made.pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });
     const roles = rolesOf(await (await made.pdf.getPage(1)).getStructTree());
@@ -138,7 +138,7 @@ test.each(['山田太郎', 'محمد', 'דוד', '🙂'])(
       fileName: `${name}.ulvd`,
     });
     expect(text).toContain('[…] (yamada@initech.example)');
-    expect(text).toContain('Receipt of […].ulvd');
+    expect(text).toContain('Receipt for […].ulvd');
     expect(text).toContain('[…] stands for characters that this document cannot print');
   },
 );

@@ -117,7 +117,7 @@ describe('[3.15] [7.21] a zip is answered with what became of each file', () => 
     expect(summary.invalid).toEqual(['cut.ulvd', 'secret.ulvd']);
     expect(summary.problems.map(({ code }) => code)).toEqual(['TRUNCATED', 'BAD_ZIP_MEMBER']);
     expect(summary.problems[1]?.message).toBe(
-      'This file could not be extracted from the zip file: it is encrypted. Make the zip without a password.',
+      'This file could not be extracted from the zip file: it is encrypted. Create the zip file without a password.',
     );
     expect(await figures()).toMatchObject({ submissions: 1, sum: '3' });
   });
@@ -133,7 +133,7 @@ describe('[3.15] [7.21] a zip is answered with what became of each file', () => 
     const refused = await send(zipOf(bomb));
     expect(refused).toMatchObject({ processedFiles: 0, failReason: 'BAD_ZIP', retryable: [] });
     expect(refused.problems[0]?.message).toBe(
-      'The zip file could not be opened: a file in it is more than 100 times as large when it is unpacked. None of it was counted.',
+      'The zip file could not be opened: a file in it is more than 100 times larger when unpacked. None of it was counted.',
     );
     expect(await figures()).toMatchObject({ submissions: 0, entries: 0 });
   });

@@ -102,7 +102,7 @@ test('a file that the zip does not give away, and one that is bad, are named wit
       problem: {
         ...{ name: 'secret.ulvd', code: 'BAD_ZIP_MEMBER', line: null },
         message:
-          'This file could not be extracted from the zip file: it is encrypted. Make the zip without a password.',
+          'This file could not be extracted from the zip file: it is encrypted. Create the zip file without a password.',
       },
     },
     { name: 'bad.ulvd', isRetryable: false, problem: { name: 'bad.ulvd', code: 'EMPTY' } },
@@ -119,7 +119,7 @@ test('of a zip that nobody may open, or without usage files, nothing is worked o
     error: {
       ...{ name: 'quarter.zip', code: 'BAD_ZIP', line: null },
       message:
-        'The zip file could not be opened: a file in it is more than 100 times as large when it is unpacked. None of it was counted.',
+        'The zip file could not be opened: a file in it is more than 100 times larger when unpacked. None of it was counted.',
     },
   });
   const empty = await take(zipOf(files('readme.txt')), nothing);

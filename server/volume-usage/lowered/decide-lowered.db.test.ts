@@ -246,7 +246,7 @@ describe('a file that says less of closed days', () => {
     expect(withdrawn.statusCode).toBe(200);
     expect(await late()).toMatchObject([{ lowered: { isOpen: false, decision: null } }]);
     expect((await decide(staffMember, receipt, 'COUNT')).body.message).toBe(
-      'This change is not possible: it was withdrawn. Count it again first. Nothing was changed.',
+      'This change is not possible: it has been withdrawn. Restore it first. Nothing was changed.',
     );
     expect(await sums()).toEqual(all('24000'));
   });

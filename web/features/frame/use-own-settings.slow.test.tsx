@@ -17,7 +17,7 @@ async function chooseDark(save: () => Response): Promise<HTMLElement> {
     },
   };
   await openPage('/accounts/acme/new-licenses', { user, answers });
-  await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
+  await userEvent.click(await screen.findByRole('button', { name: /^User menu for / }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Personal settings' }));
   const dark = await screen.findByRole('button', { name: 'Dark' });
   await userEvent.click(dark);

@@ -17,7 +17,7 @@ test('[2.93] [1.06] About tells version, time and number of the build of every s
     services.map((name, index) => [`GET /api/${name}/actuator/info`, buildOf(name, index)]),
   );
   await openPage('/settings', { user: testUser({}), answers });
-  await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^User menu for/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'About' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'About the Customer Portal' }));
   const table = within(await dialog.findByRole('table', { name: 'Portal services' }));

@@ -8,7 +8,7 @@ const header = async () => within((await screen.findAllByRole('banner'))[0]!);
 
 /** What the user menu says of staff alone, and where About leads (6.17). */
 async function menuAndAbout() {
-  await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^User menu for/ }));
   const hasChip = within(await screen.findByRole('menu')).queryByText('Internal', { exact: true }) !== null;
   await userEvent.click(screen.getByRole('menuitem', { name: 'About' }));
   const about = within(await screen.findByRole('dialog', { name: 'About the Customer Portal' }));
@@ -28,7 +28,7 @@ test('[1.06] [6.17] [6.18] [8.40] external people can ask the fixed address for 
 test('[1.06] [6.17] [6.18] internal people have no support popover, but a role chip, and details in About', async () => {
   const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
   await openPage('/accounts', { user });
-  expect((await header()).getByRole('button', { name: /^Account of/ })).toBeVisible();
+  expect((await header()).getByRole('button', { name: /^User menu for/ })).toBeVisible();
   expect((await header()).queryByRole('button', { name: 'Contact support' })).toBeNull();
   expect(await menuAndAbout()).toEqual({
     hasChip: true,
@@ -39,7 +39,7 @@ test('[1.06] [6.17] [6.18] internal people have no support popover, but a role c
 test('[1.06] whoever signs out in the menu has signed out, and is not told of an idle session', async () => {
   const end = vi.spyOn(browserSession, 'end').mockResolvedValue();
   await openPage('/accounts', { user: testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }) });
-  await userEvent.click((await header()).getByRole('button', { name: /^Account of/ }));
+  await userEvent.click((await header()).getByRole('button', { name: /^User menu for/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   expect(end.mock.calls).toEqual([['signedOut']]);
 });

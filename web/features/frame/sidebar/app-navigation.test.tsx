@@ -173,7 +173,7 @@ test('the menu leads to the personal settings, where customers find the switch o
   await openPage('/accounts/acme/new-licenses', {
     user: testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^User menu for/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Personal settings' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Personal settings' })).toBeInTheDocument();
   expect(screen.getByText('Show product overview')).toBeInTheDocument();

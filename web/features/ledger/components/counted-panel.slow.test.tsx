@@ -89,7 +89,7 @@ test('the keys that share a maximum stand with their own parts, what does not co
   const entries = await within(shown).findByRole('group', { name: 'Entries of 3 May 2026 itext-core' });
   expect(await within(entries).findByText('3 May 2026, 01:00:00 UTC · 9.2.0')).toBeInTheDocument();
   expect(within(entries).getByText('20').tagName).toBe('S');
-  expect(within(shown).getByRole('link', { name: 'Receipt of may.ulvd' })).toHaveAttribute(
+  expect(within(shown).getByRole('link', { name: 'Receipt for may.ulvd' })).toHaveAttribute(
     'href',
     '/accounts/a1/usage-reports/r-1',
   );
