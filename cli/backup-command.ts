@@ -15,8 +15,8 @@ import { createProgress } from './progress.ts';
 export const backupCommand: Command = {
   usage: 'backup FILE [--with-secret] | backup --check FILE',
   says:
-    'Writes all data of the portal as it is at one moment into an encrypted file, while the portal runs; with --check reads ' +
-    'such a file whole and says whether it is as it was written. The key is in BACKUP_KEY_FILE or BACKUP_KEY.',
+    'Creates an encrypted backup of all portal data from one point in time; the portal can keep running. ' +
+    'With --check, verifies an existing backup file. The key is in BACKUP_KEY_FILE or BACKUP_KEY.',
   async run(args) {
     const { file, check, withSecret } = readOptions(args);
     const started = performance.now();

@@ -11,8 +11,8 @@ const texts = crmCheckTexts.crmCheck;
 export const crmCommand: Command = {
   usage: 'crm check',
   says:
-    'Looks at all that CRM=salesforce needs (address, token, objects, fields, permissions, record types, calls left) ' +
-    'and says what is there and what is missing, without changing anything (docs/salesforce.md).',
+    'Checks everything CRM=salesforce needs (URL, token, objects, fields, permissions, record types, ' +
+    'remaining API calls) and lists what is missing. Changes nothing (docs/salesforce.md).',
   async run([deed, ...more]) {
     if (deed !== 'check' || more.length > 0) throw new UsageError('The only crm command is: crm check');
     const findings = await withPortal(async (portal) =>

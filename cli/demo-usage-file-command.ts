@@ -13,8 +13,8 @@ const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 export const demoUsageFileCommand: Command = {
   usage: 'demo-usage-file --email EMAIL [--month YYYY-MM] [--out FILE]',
   says:
-    'Writes a valid usage file for the keys of a person who may report, in demo mode only; by default of the last full ' +
-    'month in a term.',
+    'Creates a valid usage file for the keys of a person who can report usage (demo mode only). Default: ' +
+    'the last full month in a term.',
   async run(args) {
     const { values, positionals } = parseArgs({
       args,

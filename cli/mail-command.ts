@@ -8,8 +8,8 @@ import { withPortal } from './open-portal.ts';
 export const mailCommand: Command = {
   usage: 'mail resend',
   says:
-    'Has all mails of the last 30 days that were given up, after three days without a mail server, tried again by the ' +
-    'running portal, within half a minute.',
+    'Queues again all emails of the last 30 days that failed permanently. The running portal sends them ' +
+    'within 30 seconds.',
   async run([deed, ...more]) {
     if (deed !== 'resend' || more.length > 0) throw new UsageError('The only mail command is: mail resend');
     const mails = await withPortal((portal) =>

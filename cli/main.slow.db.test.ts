@@ -81,7 +81,7 @@ test('without a command, or with one that does not exist, the commands are liste
   expect(nothing.stdout).toContain('import DIR [--dry-run] [--ignore-unknown] [--prune roles]');
   const unknown = await portal(['constructor']);
   expect(unknown.status).toBe(2);
-  expect(unknown.stderr).toContain('There is no command constructor.');
+  expect(unknown.stderr).toContain('Unknown command constructor.');
   const wrong = await here(['import', 'a', '--dry']);
   expect(wrong.status).toBe(2);
   expect(wrong.stderr).toContain('npm run portal -- import DIR');

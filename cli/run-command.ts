@@ -6,7 +6,7 @@ const WRONG_USAGE = 2;
 
 function overview(): string {
   const lines = Object.values(commands).map(({ usage, says }) => `  ${usage}\n      ${says}\n`);
-  return `npm run portal -- <command>\n\n${lines.join('')}\nA command works on the database of DATABASE_URL, else on the one in PORTAL_DATA_DIR, while the portal runs or not.\n`;
+  return `npm run portal -- <command>\n\n${lines.join('')}\nCommands use the database in DATABASE_URL, or the one in PORTAL_DATA_DIR. The portal can be running or stopped.\n`;
 }
 
 /** Errors of node:util's parseArgs are about the words that were given. */
@@ -21,7 +21,7 @@ export async function runCommand([name, ...args]: string[]): Promise<number> {
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    process.stderr.write(`There is no command ${name}.\n\n${overview()}`);
+    process.stderr.write(`Unknown command ${name}.\n\n${overview()}`);
     return WRONG_USAGE;
   }
   try {
@@ -31,7 +31,7 @@ export async function runCommand([name, ...args]: string[]): Promise<number> {
       process.stderr.write(`${error.message}\n\nnpm run portal -- ${command.usage}\n${command.says}\n`);
       return WRONG_USAGE;
     }
-    process.stderr.write(`${describeFailure(error, 'It did not work')}\n`);
+    process.stderr.write(`${describeFailure(error, 'The command failed')}\n`);
     return 1;
   }
 }

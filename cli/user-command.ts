@@ -18,8 +18,10 @@ type Deed = (typeof deeds)[number];
 export const userCommand: Command = {
   usage: `user ${deeds.join('|')} EMAIL [--verified]`,
   says:
-    'set-password asks for a password, or reads it from standard input (--verified: the address needs no proof); rebind lets the next ' +
-    'verified sign-in with the address take the person over, and ends their API tokens and calendar address; disable ends their sessions and keeps them out.',
+    'set-password: prompts for a password or reads it from standard input (--verified: marks the email ' +
+    'address as verified). rebind: links the user to the next verified sign-in with this email address, ' +
+    'and revokes their API tokens and calendar link. disable: ends the user’s sessions and blocks ' +
+    'sign-in. enable: allows sign-in again.',
   async run(args) {
     const { deed, email, verified } = readArguments(args);
     const password = deed === 'set-password' ? await readPassword() : '';

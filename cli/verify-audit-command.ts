@@ -9,8 +9,8 @@ import { withPortal } from './open-portal.ts';
 export const verifyAuditCommand: Command = {
   usage: 'verify-audit [--head HASH]',
   says:
-    'Holds the audit against its seals and names what was changed, removed, inserted or moved. With the head of an ' +
-    'earlier run it also tells whether the end of the chain was cut.',
+    'Verifies the audit log against its seals and lists rows that were changed, removed, inserted or ' +
+    'moved. With --head from an earlier run, also detects whether the end of the chain was cut off.',
   async run(args) {
     const { values } = parseArgs({ args, options: { head: { type: 'string' } } });
     if (values.head !== undefined && !/^[0-9a-f]{64}$/.test(parseHead(values.head)))

@@ -12,8 +12,8 @@ import { withPortal } from './open-portal.ts';
 export const verifyLedgerCommand: Command = {
   usage: 'verify-ledger [--account ID]',
   says:
-    'Reckons every figure anew from the ledger, without changing or holding anything, and names each that differs: ' +
-    'days, months, terms, percentages, report lines, charts, claims and receipts.',
+    'Recalculates every figure from the ledger and lists those that differ: days, months, terms, ' +
+    'percentages, report rows, charts, claims and receipts. Changes nothing and blocks nothing.',
   async run(args) {
     const { values } = parseArgs({ args, options: { account: { type: 'string' } } });
     if (values.account === '') throw new UsageError('--account needs an account ID.');

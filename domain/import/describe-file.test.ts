@@ -5,7 +5,7 @@ import { importFile, optional } from './import-file.ts';
 
 test.each([
   [id, 'ID, at most 64 characters'],
-  [reference('people.csv'), 'id in people.csv'],
+  [reference('people.csv'), 'ID in people.csv'],
   [text(), 'text, at most 255 characters'],
   [text(4000), 'text, at most 4000 characters'],
   [email, 'email address, at most 256 characters, one `@`'],

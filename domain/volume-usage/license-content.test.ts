@@ -297,7 +297,7 @@ describe('what a refused license file is told', () => {
       { code: 'LICENSE_FILE_INVALID', reason: 'notXml' },
       'This license file cannot be read: it is not valid XML. Choose the original .json or .xml file you received.',
     ],
-    [{ code: 'TOO_LARGE', reason: 'size' }, 'The file or request is larger than the limit of 1 MiB.'],
+    [{ code: 'TOO_LARGE', reason: 'size' }, 'The file or request is larger than the limit of 1 MB.'],
   ])('%j', (problem, text) => {
     expect(licenseContentProblemText(problem)).toBe(text);
   });

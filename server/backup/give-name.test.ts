@@ -28,7 +28,7 @@ test('the place of another file is never taken', async () => {
   writeFileSync(at('one'), 'there before');
   writeFileSync(at('one.part'), 'whole');
   await expect(giveName(at('one.part'), at('one'))).rejects.toThrow(
-    `There is a file ${at('one')} already. Give the backup another name, such as one with the day.`,
+    `The file ${at('one')} already exists. Choose another name for the backup, for example with the date.`,
   );
   expect(readFileSync(at('one'), 'utf8')).toBe('there before');
   expect(readFileSync(at('one.part'), 'utf8')).toBe('whole');

@@ -45,10 +45,10 @@ describe('what is told', () => {
         'The zip file could not be opened: zip files are nested more than 3 levels deep. None of it was counted.',
     });
     expect(archiveProblem('a.zip', 'inflated', server).message).toBe(
-      'The zip file could not be opened: it is larger than 268.4 MB when it is unpacked. None of it was counted.',
+      'The zip file could not be opened: it is larger than 268.4 MB when unpacked. None of it was counted.',
     );
     expect(archiveProblem('a.zip', 'inflated', browser).message).toBe(
-      'The zip file could not be opened: it is larger than 1.1 GB when it is unpacked. None of it was counted.',
+      'The zip file could not be opened: it is larger than 1.1 GB when unpacked. None of it was counted.',
     );
   });
 

@@ -103,7 +103,7 @@ describe('an event', () => {
       'UNEXPECTED_FIELD: The field extra is not allowed here. Remove it and try again.',
     );
     expect(why(sent({ ['y'.repeat(61)]: 1 }))).toBe(
-      `UNEXPECTED_FIELD: The field ${'y'.repeat(60)} is not allowed here.`,
+      `UNEXPECTED_FIELD: The field ${'y'.repeat(60)} is not allowed here. Remove it and try again.`,
     );
   });
 
