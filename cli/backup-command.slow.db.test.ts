@@ -48,12 +48,12 @@ afterAll(() => rmSync(top, { recursive: true, force: true }));
 
 test('a data folder is brought back whole into an empty one, with its secret, and nothing in it is found wrong', async () => {
   expect(written).toMatch(
-    /whole is written: the data of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC, [\d,]+ rows of \d+ tables, [\d,]+ bytes, in \d+\.\d s\.\n$/,
+    /whole was written: the data of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC, [\d,]+ rows of \d+ tables, [\d,]+ bytes, in \d+\.\d s\.\n$/,
   );
   expect(statSync(at('whole')).mode & 0o777).toBe(0o600);
   const restored = await portal('second', ['restore', at('whole')]);
   expect(restored).toMatchObject({ status: 0, stderr: '' });
-  expect(restored.stdout).toMatch(/whole is restored: the data of .* rows of \d+ tables/);
+  expect(restored.stdout).toMatch(/^Restored .*whole: the data of .* rows of \d+ tables/);
   expect(readFileSync(at('second/portal-secret'), 'utf8')).toBe(
     readFileSync(at('first/portal-secret'), 'utf8'),
   );
@@ -69,7 +69,7 @@ test('a backup without its secret asks for that of the old folder before anythin
   const refused = await here('third', ['restore', at('bare')]);
   expect(refused).toMatchObject({ status: 1, stdout: '' });
   expect(refused.stderr).toBe(
-    `The backup holds no secret, and without the portal's nothing sealed in it can be read. Put the file portal-secret of the old data folder into ${at('third')}, or set PORTAL_SECRET.\n`,
+    `The backup does not include the secret, which is needed to read its encrypted data. Copy the file portal-secret from the old data folder to ${at('third')}, or set PORTAL_SECRET.\n`,
   );
   const PORTAL_SECRET = readFileSync(at('first/portal-secret'), 'utf8');
   const DATABASE_URL = addressOf(await createEmptyDatabase());
@@ -82,7 +82,7 @@ test('a backup without its secret asks for that of the old folder before anythin
 test('a backup is checked without a database; what is wrong with it is one line, and the status is 1', async () => {
   const whole = await here('none', ['backup', '--check', at('whole')]);
   expect(whole).toMatchObject({ status: 0, stderr: '' });
-  expect(whole.stdout).toMatch(/whole is whole: the data of .* rows of \d+ tables/);
+  expect(whole.stdout).toMatch(/whole is complete: the data of .* rows of \d+ tables/);
   writeFileSync(at('cut'), readFileSync(at('whole')).subarray(0, -1));
   const cut = await here('none', ['backup', '--check', at('cut')]);
   expect(cut).toMatchObject({ status: 1, stdout: '' });

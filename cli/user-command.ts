@@ -74,7 +74,7 @@ const doneTexts: Record<Deed, string> = {
 const problemTexts: Record<PasswordProblem, string> = {
   tooShort: `A password has at least ${SHORTEST_PASSWORD} characters.`,
   tooLong: `The password is too long. Use up to ${formatNumber(LONGEST_PASSWORD)} characters.`,
-  isAddress: 'This password is the person’s e-mail address, which others try first.',
+  isAddress: 'This password is the person’s email address, which attackers try first.',
   isCommon: 'This password is one of the most common ones, which others try first.',
   isName: 'This password is the name of a company, yours or one of theirs, which others try early.',
 };

@@ -148,7 +148,7 @@ test('on a phone the header shows the count of the alerts whole, and no half of 
   expect(edges.right).toBeLessThanOrEqual(edges.next);
   const name = page.getByRole('banner').getByText('Northwind Imaging', { exact: true });
   await expect(name).toHaveCSS('clip-path', 'inset(50%)');
-  await expect(page.getByRole('link', { name: /^Northwind Imaging ?: start page$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Northwind Imaging ?: home page$/ })).toBeVisible();
 });
 
 test('Back closes the user menu’s dialog and the drawer, and leaves the page where it was; on a phone the navigation is a drawer that Escape closes', async ({

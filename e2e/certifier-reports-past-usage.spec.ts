@@ -39,7 +39,7 @@ test('[1.03] [2.83] [2.84] a certifier reports the past usage of two application
   await expect(field(page, /^Application name/)).toBeFocused();
   // The empty field that this leaves says so; the button is pressed all the same.
   await press(page, 'Add a secondary contact');
-  await expect(field(page, /^Application name/)).toHaveAccessibleDescription('required');
+  await expect(field(page, /^Application name/)).toHaveAccessibleDescription('Required.');
   await press(page, 'Remove the secondary contact');
   await page.getByRole('combobox', { name: /^Products/ }).click();
   await expectAccessible(page);

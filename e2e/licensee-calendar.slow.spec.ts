@@ -86,7 +86,7 @@ test('[1.06] who is signed in elsewhere ends that from here, and is out there wi
     .getByRole('button', { name: /^Sign out/ })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText(/is signed out$/)).toBeVisible();
+  await expect(page.getByText(/was signed out$/)).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/idp\/|\/signed-out/);
   await elsewhere.close();

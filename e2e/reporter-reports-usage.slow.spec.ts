@@ -115,7 +115,7 @@ test('[2.71] [2.72] internal people name an account and a contact; the rule of t
   await files(page).setInputFiles(sample('usage-legacy.lvd'));
   await page.getByLabel('Contact email').fill('no address');
   await page.getByLabel('Contact email').blur();
-  await expect(page.getByText('email invalid')).toBeVisible();
+  await expect(page.getByText('Email invalid. Enter an address such as name@company.com.')).toBeVisible();
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('Contact email').fill('vera.volume@initech.example');
   await page.getByRole('combobox', { name: 'Account' }).fill('Initech');

@@ -64,6 +64,6 @@ test('[5.20] [4.17] a zip is opened in the browser, its files are checked, sent 
 
   await page.getByRole('button', { name: 'Upload more files' }).click();
   await page.locator('input[type=file]').setInputFiles(zip);
-  await expect(chosen(page).getByText(/^Reported on .*; sending it again adds nothing\.$/)).toHaveCount(2);
+  await expect(chosen(page).getByText(/^Reported on .*\. Sending it again adds nothing\.$/)).toHaveCount(2);
   expect(complaints).toEqual([]);
 });

@@ -11,9 +11,9 @@ test('staff count usage where its key belongs, and decline what was a test', asy
   await expect(rows).toHaveCount(2);
   await expectAccessible(page);
 
-  await page.getByRole('row', { name: /Key of another account/ }).click();
+  await page.getByRole('row', { name: /Key belongs to another account/ }).click();
   const sheet = page.getByRole('dialog');
-  await expect(sheet.first()).toContainText('Key of another account');
+  await expect(sheet.first()).toContainText('Key belongs to another account');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Assign…' }).click();
   const assign = page.getByRole('dialog', { name: /^Count the usage of key/ });
@@ -22,7 +22,7 @@ test('staff count usage where its key belongs, and decline what was a test', asy
   await assign.getByRole('button', { name: 'Count', exact: true }).click();
   await expect(page.getByText(/^Counted for /).first()).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('row', { name: /Key of another account/ })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Key belongs to another account/ })).toHaveCount(0);
   // The sheet's entry goes out of the history a moment after the sheet: that would end the call of another page.
   await page.waitForFunction('history.state?.overlay === undefined');
 

@@ -11,6 +11,7 @@ import {
   checkSettings,
   checkStandard,
 } from './document-rules.mjs';
+import { checkDocumentWords } from './foreign-words.mjs';
 import { isTest, readTexts, readTree, report } from './source-tree.mjs';
 
 const read = (/** @type {string} */ path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
@@ -44,6 +45,7 @@ report(
     ...checkArchitecture(documents),
     ...checkDependencies(dependencies, read('docs/dependencies.md')),
     ...checkDecisions(documents),
+    ...checkDocumentWords(documents),
     ...checkStandard(read('docs/asvs.md')),
     ...checkSettings(read('server/core/config.ts'), read('docs/settings.md'), read('.env.example'), program),
   ],

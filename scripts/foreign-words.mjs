@@ -12,3 +12,14 @@ export function foreignWords(/** @type {string} */ text) {
   const plain = text.replace(placeholder, '·');
   return [...(plain.match(closedList) ?? []), ...(plain.match(spacedEllipsis) ?? [])];
 }
+
+/** Documents keep to the same words; code spans, code blocks and links are no prose. */
+export function checkDocumentWords(/** @type {{ path: string, text: string }[]} */ documents) {
+  return documents.flatMap(({ path, text }) => {
+    const prose = text
+      .replace(/^```[^\n]*\n[\s\S]*?^```/gm, '')
+      .replace(/`[^`\n]*`/g, '·')
+      .replace(/\]\([^)\n]*\)/g, ']');
+    return foreignWords(prose).map((word) => ({ path, message: `says "${word}": ${vocabulary}` }));
+  });
+}

@@ -19,7 +19,7 @@ const params = AccountPath.extend({ caseId: z.string().min(1).max(64) });
 export const listStaffCases = endpoint('GET /api/cases', {
   id: 'cases.listStaffCases',
   access: general,
-  summary: 'Cases of all accounts, newest first: self-certifications and new imaging applications',
+  summary: 'List cases of all accounts, newest first: self-certifications and new imaging applications',
   query: StaffCaseQuery,
   output: StaffCasePage,
   files: { csv: { id: 'cases.exportCases' } },

@@ -22,12 +22,12 @@ test.each([
 
 test('[5.05] what is wrong is told with both ends', () => {
   expect(wholeNumberProblem('0', { min: 0, max: 5 })).toBeNull();
-  expect(numberProblemText('lessThanMin', servers)).toBe('Too small: a whole number from 1 to 32,767.');
+  expect(numberProblemText('lessThanMin', servers)).toBe('Less than the minimum of 1. Enter a whole number from 1 to 32,767.');
   expect(numberProblemText('greaterThanMax', { min: 0, max: 99_999_999_999_999_999n })).toBe(
-    'Too large: a whole number from 0 to 99,999,999,999,999,999.',
+    'Greater than the maximum of 99,999,999,999,999,999. Enter a whole number from 0 to 99,999,999,999,999,999.',
   );
   expect(numberProblemText('sign', servers)).toBe(
-    'Write the figure without a sign: a whole number from 1 to 32,767.',
+    'Enter the figure without a sign, as a whole number from 1 to 32,767.',
   );
 });
 

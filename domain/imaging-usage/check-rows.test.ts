@@ -15,14 +15,14 @@ describe('[5.05] a single value', () => {
     ['0', []],
     ['1', []],
     ['99999999999999999', []],
-    ['100000000000000000', ['0 value: Too large: a whole number from 0 to 99,999,999,999,999,999.']],
-    ['', ['0 value: required']],
-    ['-1', ['0 value: Write the figure without a sign: a whole number from 0 to 99,999,999,999,999,999.']],
+    ['100000000000000000', ['0 value: Greater than the maximum of 99,999,999,999,999,999. Enter a whole number from 0 to 99,999,999,999,999,999.']],
+    ['', ['0 value: Required.']],
+    ['-1', ['0 value: Enter the figure without a sign, as a whole number from 0 to 99,999,999,999,999,999.']],
     [
       '1.5',
-      ['0 value: Write a whole number, without a decimal part. Thousands may be parted by commas or spaces.'],
+      ['0 value: Enter a whole number, without decimals. Commas or spaces can separate thousands.'],
     ],
-    ['07', ['0 value: Write one whole number, in digits alone.']],
+    ['07', ['0 value: Enter one whole number, in digits only.']],
   ])('%s', (text, problems) => {
     expect(said('single', value(text))).toEqual(problems);
   });
@@ -32,10 +32,10 @@ describe('[5.06] rows of servers', () => {
   test.each<[string, TypedRow[], string[]]>([
     ['the largest', [servers('32767', '32767')], []],
     ['no servers in use', [servers('8', '0')], []],
-    ['too many of either', [servers('32768', '32768')], ['0 processorsPerServer: Too large: a whole number from 1 to 32,767.', '0 numberOfServers: Too large: a whole number from 0 to 32,767.']],
-    ['no processors', [servers('0', '1')], ['0 processorsPerServer: Too small: a whole number from 1 to 32,767.']],
-    ['no digits', [servers('1e5', '07')], ['0 processorsPerServer: Write the figure in full, without an exponent.', '0 numberOfServers: Write one whole number, in digits alone.']],
-    ['nothing typed', [servers('', '')], ['0 processorsPerServer: required', '0 numberOfServers: required']],
+    ['too many of either', [servers('32768', '32768')], ['0 processorsPerServer: Greater than the maximum of 32,767. Enter a whole number from 1 to 32,767.', '0 numberOfServers: Greater than the maximum of 32,767. Enter a whole number from 0 to 32,767.']],
+    ['no processors', [servers('0', '1')], ['0 processorsPerServer: Less than the minimum of 1. Enter a whole number from 1 to 32,767.']],
+    ['no digits', [servers('1e5', '07')], ['0 processorsPerServer: Enter the figure in full, without an exponent.', '0 numberOfServers: Enter one whole number, in digits only.']],
+    ['nothing typed', [servers('', '')], ['0 processorsPerServer: Required.', '0 numberOfServers: Required.']],
     ['different processors', [servers('8', '1'), servers('16', '1')], []],
     ['the same processors', [servers('8', '1'), servers('16', '1'), servers('8', '2')], [
       '0 processorsPerServer: Another row has the same number of processors. Combine these servers in one row.',

@@ -35,7 +35,7 @@ export const reportImagingUsage = endpoint(
   {
     id: 'imaging-usage.reportUsage',
     access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'cuca' },
-    summary: 'Report imaging usage for an application; its usages alone, as a plain list, are taken too',
+    summary: 'Report imaging usage for an application; a plain list of usages is accepted too',
     params: ApplicationPath,
     body: ImagingUsageBody,
     bodyLimit: 64 * 1024,

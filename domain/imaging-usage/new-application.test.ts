@@ -42,17 +42,17 @@ describe('a new application (2.79)', () => {
   });
 
   test.each([
-    ['a name of blanks', { name: '  ' }, ['name: required']],
-    ['no name', { name: '' }, ['name: required']],
+    ['a name of blanks', { name: '  ' }, ['name: Required.']],
+    ['no name', { name: '' }, ['name: Required.']],
     [
       'a contact of blanks',
       { primaryReportingContact: { ...contact, firstName: ' ', lastName: ' ' } },
-      ['primaryReportingContact.firstName: required', 'primaryReportingContact.lastName: required'],
+      ['primaryReportingContact.firstName: Required.', 'primaryReportingContact.lastName: Required.'],
     ],
     [
       'a contact without an address',
       { secondaryReportingContact: { ...contact, email: 'lena@acme' } },
-      ['secondaryReportingContact.email: email invalid'],
+      ['secondaryReportingContact.email: Email invalid. Enter an address such as name@company.com.'],
     ],
     [
       'something unheard of of a contact',

@@ -15,7 +15,7 @@ test.each([
   [day, 'date `YYYY-MM-DD`'],
   [whole, 'whole number, at most 99999999999999999'],
   [flag, '`true` or `false`'],
-  [base64, 'base64 of a file of at most 1 MiB'],
+  [base64, 'base64 of a file of at most 1 MB'],
 ])('a cell of the kind $name is described as: %2$s', (kind, words) => {
   expect(kindText(kind)).toBe(words);
 });

@@ -87,7 +87,7 @@ test.each([
   ['cases.csv', 'companyWideSearchPerformed', '`true` or `false`'],
   ['cases.csv', 'createdDate', 'date `YYYY-MM-DD`'],
   ['license-keys.csv', 'maxVolume', 'whole number, at most 99999999999999999'],
-  ['license-keys.csv', 'licenseFileBase64', 'base64 of a file of at most 1 MiB'],
+  ['license-keys.csv', 'licenseFileBase64', 'base64 of a file of at most 1 MB'],
 ])('in %s, %s is: %s', (file, column, text) => {
   expect(kindText(columnOf(file, column).kind)).toBe(text);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { placeProblems, problemText } from './problem.ts';
 
 test('a problem has its words', () => {
-  expect(problemText('required')).toBe('required');
+  expect(problemText('required')).toBe('Required.');
   expect(problemText('nameUniqueValidation')).toBe(
     'Another application already has this name. Use a different name.',
   );

@@ -47,7 +47,7 @@ export type NewContact = z.infer<typeof NewContact>;
 /** 7.34. What is always the same is set by the portal and may be said. */
 export const NewApplication = z.strictObject({
   name,
-  description: seenText(DESCRIPTION_MAX).min(1, 'required'),
+  description: seenText(DESCRIPTION_MAX).min(1, fieldFaults.required),
   licenseType: z.enum(licenseTypes),
   primaryReportingContact: CrmId,
   secondaryReportingContact: CrmId.nullable().default(null),

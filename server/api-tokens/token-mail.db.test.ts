@@ -35,11 +35,11 @@ test('whoever makes a token is told by mail, once however often the call is repe
       subject: 'Northwind Imaging: an API token was created',
       text: `Hello Test,
 
-An API token was created with your sign-in, for Account ${account}: “nightly <b>job</b>”.
+An API token was created with your user account, for Account ${account}: “nightly <b>job</b>”.
 
 It may: Report usage, Read licenses and downloads.
 
-It works until 20 Feb 2027.
+It expires on 20 Feb 2027.
 
 If this was not you, revoke it, choose a new password and contact customer-success@vendor.example. All API tokens of the account:
 http://localhost:8080/accounts/${encodeURIComponent(account)}/api-tokens`,

@@ -8,7 +8,7 @@ import { takeSecret } from './secret-file.ts';
 /** What was found before the program itself is loaded. */
 export interface Surroundings {
   secret: string;
-  /** Why compiled code is not kept for the next start, or null. */
+  /** Why compiled code is not cached for the next start, or null. */
   uncached: string | null;
 }
 

@@ -53,7 +53,7 @@ function makeFolder(folder: string): void {
 }
 
 const noFolder = (folder: string) =>
-  `PORTAL_DATA_DIR: ${folder} is a file, not a folder. Set it to a folder that the portal may write to.`;
+  `PORTAL_DATA_DIR: ${folder} is a file, not a folder. Set it to a folder the portal can write to.`;
 
 const noRoom = ['ENOSPC', 'EDQUOT'];
 const faults: Readonly<Record<string, string>> = {
@@ -71,6 +71,6 @@ const faults: Readonly<Record<string, string>> = {
 export function describeFolderFault(folder: string, { code = '', message }: NodeJS.ErrnoException): string {
   const remedy = noRoom.includes(code)
     ? 'Free some, or set it to a folder on another disk.'
-    : 'Set it to a folder that the portal may write to.';
+    : 'Set it to a folder the portal can write to.';
   return `PORTAL_DATA_DIR: ${folder} cannot be used: ${faults[code] ?? message}. ${remedy}`;
 }

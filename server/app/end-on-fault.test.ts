@@ -16,7 +16,7 @@ test('an error that nobody caught is logged, told without what is secret, and en
   const listener = on.mock.calls[0]?.[1] as (error: Error) => void;
   const error = new Error('a fault with kaethe@muster.example in it');
   listener(error);
-  expect(fatal).toHaveBeenCalledWith({ err: error }, 'an error that nobody caught: the portal ends');
+  expect(fatal).toHaveBeenCalledWith({ err: error }, 'uncaught error: the portal stops');
   expect(told.mock.calls[0]?.[0]).toMatch(
     /^The portal stopped because of an unexpected error: a fault with \[e-mail\] in it\. [^\n]*\n$/,
   );

@@ -9,7 +9,7 @@ import { scrub } from '#server/core/log.ts';
 export function endOnFault(log: FastifyBaseLogger): void {
   process.on('uncaughtException', (error) => {
     try {
-      log.fatal({ err: error }, 'an error that nobody caught: the portal ends');
+      log.fatal({ err: error }, 'uncaught error: the portal stops');
       process.stderr.write(
         `${scrub(describeFailure(error, 'The portal stopped because of an unexpected error'))}\n`,
       );

@@ -9,6 +9,6 @@ export async function openMetrics(portal: Portal): Promise<{ stop: () => Promise
   const metrics = await serveMetrics(portal).catch((error: unknown) => {
     throw describeListenFault(error as NodeJS.ErrnoException, { HOST, PORT }, 'METRICS_');
   });
-  portal.log.info({ port: metrics.port }, 'the figures can be read');
+  portal.log.info({ port: metrics.port }, 'metrics are served');
   return metrics;
 }

@@ -101,7 +101,7 @@ test('an error that nobody caught is logged without what is secret in it, and en
     /^The portal stopped because of an unexpected error: a fault with \[e-mail\] in it\. [^\n]*\n$/,
   );
   const log = readFileSync(join(dataDir, 'portal.log'), 'utf8');
-  expect(log).toContain('an error that nobody caught: the portal ends');
+  expect(log).toContain('uncaught error: the portal stops');
   expect(log).toMatch(/"stack":"Error: a fault with \[e-mail\] in it\\n {4}at /);
   await expect.poll(() => databaseProcessesOn(folder)).toEqual([]);
 });

@@ -49,12 +49,12 @@ export async function startPortal(
   const secrets = createSecrets(secret);
   const log = createLog(config);
   endOnFault(log);
-  if (uncached !== null) log.warn({ reason: uncached }, 'compiled code is not kept for the next start');
+  if (uncached !== null) log.warn({ reason: uncached }, 'compiled code is not cached for the next start');
   const disk = await openDiskRoom({
     folder: config.PORTAL_DATA_DIR,
     reserveMib: config.PORTAL_DISK_RESERVE_MIB,
     tell: (isFull, freeBytes) =>
-      log.warn({ freeBytes }, isFull ? 'the disk is full: uploads are refused' : 'the disk has room again'),
+      log.warn({ freeBytes }, isFull ? 'the disk is full: uploads are rejected' : 'the disk has space again'),
   });
   const opened: (() => unknown)[] = [() => disk.stop()];
   try {
@@ -64,20 +64,20 @@ export async function startPortal(
     const onIdleError = (error: Error) => log.warn({ err: error }, 'idle database connection lost');
     const pool = openPool(connection, onIdleError, undefined, isPooled);
     opened.push(() => closePool(pool));
-    if (isPooled) log.info('a pooler stands before the database: statements are planned at each call');
+    if (isPooled) log.info('a connection pooler is in front of the database: statements are not prepared');
     // In a pooler's line the question would wait behind the portal's own work.
     const watch = isPooled
       ? undefined
       : watchDatabase(connection, pool.line, (isSilent) =>
           log.warn(
-            isSilent ? 'the database does not answer: calls are refused' : 'the database answers again',
+            isSilent ? 'the database does not respond: requests are rejected' : 'the database responds again',
           ),
         );
     opened.push(() => watch?.stop());
     const portal: Portal = { config, pool, disk, secrets, log, now: () => new Date() };
     if (config.demo) await loadDemo(portal);
     else if (await hasDemoPeople(pool))
-      log.warn('the database holds demo data: its people cannot sign in outside demo mode');
+      log.warn('the database contains demo data: demo users cannot sign in outside demo mode');
     const tracing = await openTracing(config);
     opened.push(() => tracing?.stop());
     const app = await buildServer(portal);
@@ -92,7 +92,7 @@ export async function startPortal(
     rememberUrl(config);
     log.info({ port }, 'listening');
     if (mailModeOf(config) === 'none')
-      log.warn('SMTP_URL is not set: nobody can verify an e-mail address by mail');
+      log.warn('SMTP_URL is not set: email addresses cannot be verified by email');
     const endSealing = watchAudit(portal);
     const endClock = watchClock(portal);
     const jobs = config.PORTAL_ROLE === 'api' ? undefined : startJobs(portal);

@@ -197,7 +197,7 @@ const findings: readonly Kind[] = [
   [
     'a database that is too old',
     () => fake('old'),
-    /^DATABASE_URL: .* is PostgreSQL 14\.9; the portal needs 15 or newer/,
+    /^DATABASE_URL: .* is PostgreSQL 14\.9, but the portal needs 15 or later/,
   ],
   [
     'a database that wants encryption',
@@ -214,7 +214,7 @@ const findings: readonly Kind[] = [
   [
     'a database without rights',
     () => real({ database: 'postgres' }),
-    /^The database user \S+ may not do what .* needs .*as administrator run in the database postgres: CREATE ROLE/,
+    /^The database user \S+ cannot do what .* needs .*as an administrator, run in the database postgres: CREATE ROLE/,
   ],
 ];
 describe('a wrong start is one line that says what to do, and status 1', () => {
@@ -254,7 +254,7 @@ test('a database of a newer portal is left alone', async () => {
   await newer.pool.close();
   await expectOneLineHere(
     databaseAt(addressOf(newer.connection)),
-    /^The database was made by a newer portal \(it has 9999-later\.sql\)\. Start that version\.$/m,
+    /^The database was created by a newer version of the portal \(it has 9999-later\.sql\)\. Use that version\.$/m,
   );
 });
 
@@ -264,7 +264,7 @@ test('a Node that is too old is one line', () =>
       settings: {},
       program: ['--import', older('22.18.0'), 'server/app/main.ts', '--without-pages'],
     },
-    /^The portal needs Node 24 or newer; this is 22\.18\.0\. Start it with npm start/,
+    /^The portal needs Node 24 or later, but this is 22\.18\.0\. Start it with npm start/,
   ));
 const older = (version: string) =>
   `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '${version}' })`;

@@ -39,7 +39,7 @@ export function recordRefusals(app: FastifyInstance, portal: Portal): RefusalRec
     try {
       await insertRefusals(portal, counted);
     } catch (error) {
-      portal.log.warn({ err: error }, 'refusals could not be recorded'); // they stay refused
+      portal.log.warn({ err: error }, 'denied requests could not be recorded'); // they stay refused
     }
   };
   const timer = setInterval(() => void write(windows.close(portal.now().getTime())), REFUSAL_WINDOW_MS);

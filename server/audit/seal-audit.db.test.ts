@@ -179,7 +179,7 @@ describe('a chain', () => {
     await stop();
     const report = await audit.verify();
     expect(report).toMatchObject({ findings: [], sealed: 2, waiting: 0 });
-    expect(said).toHaveBeenLastCalledWith({ sealed: 1, seal: '2', head: report.head }, 'audit sealed');
+    expect(said).toHaveBeenLastCalledWith({ sealed: 1, seal: '2', head: report.head }, 'audit log sealed');
   });
 
   test('goes on every minute, and the portal’s log says where a seal is gone, and where none can be made', async () => {
@@ -196,11 +196,11 @@ describe('a chain', () => {
     await audit.tamper('delete from audit_seal where number = 2');
     vi.advanceTimersByTime(60_000);
     await eventually(() => expect(told).toHaveBeenCalledTimes(3));
-    expect(alarmed.mock.calls).toEqual([['a seal of the audit is gone: run npm run portal -- verify-audit']]);
+    expect(alarmed.mock.calls).toEqual([['a seal of the audit log is missing: run npm run portal -- verify-audit']]);
     pool.line.cut();
     vi.advanceTimersByTime(60_000);
     await eventually(() => expect(warned).toHaveBeenCalledTimes(1));
-    expect(warned.mock.calls[0]?.[1]).toBe('the audit could not be sealed');
+    expect(warned.mock.calls[0]?.[1]).toBe('the audit log could not be sealed');
     pool.line.mend();
     await stop();
     expect(vi.getTimerCount()).toBe(0);

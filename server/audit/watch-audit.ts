@@ -16,11 +16,11 @@ export function watchAudit(portal: Portal): () => Promise<void> {
   const pass = async (): Promise<void> => {
     try {
       const { sealed, head, lost } = await sealAudit(portal, memory);
-      if (lost) portal.log.error('a seal of the audit is gone: run npm run portal -- verify-audit');
+      if (lost) portal.log.error('a seal of the audit log is missing: run npm run portal -- verify-audit');
       if (sealed > 0 && head)
-        portal.log.info({ sealed, seal: head.number, head: formatHead(head.hash) }, 'audit sealed');
+        portal.log.info({ sealed, seal: head.number, head: formatHead(head.hash) }, 'audit log sealed');
     } catch (error) {
-      portal.log.warn({ err: error }, 'the audit could not be sealed');
+      portal.log.warn({ err: error }, 'the audit log could not be sealed');
     }
   };
   const run = (): Promise<void> => (running ??= pass().finally(() => (running = undefined)));

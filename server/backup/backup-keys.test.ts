@@ -30,6 +30,6 @@ test('without a key, or with one that is guessed too soon, one sentence says wha
     `The key in ${at('short')} is too short: 19 characters instead of at least 20.`,
   );
   expect(() => take({ BACKUP_KEY_FILE: at('nowhere') })).toThrow(
-    /^The key of BACKUP_KEY_FILE cannot be read: ENOENT/,
+    /^The key in BACKUP_KEY_FILE cannot be read: ENOENT/,
   );
 });

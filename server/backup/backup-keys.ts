@@ -21,6 +21,6 @@ function readKey(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new StartupError(`The key of BACKUP_KEY_FILE cannot be read: ${(error as Error).message}.`);
+    throw new StartupError(`The key in BACKUP_KEY_FILE cannot be read: ${(error as Error).message}.`);
   }
 }

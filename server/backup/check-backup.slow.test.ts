@@ -63,7 +63,7 @@ test('a changed byte is named with its frame and place, whichever it is', async 
     [whole.length - 1, 4, fourth, whole.length - 1],
   ] as const)
     expect(await check(changedAt(place))).toBe(
-      `The backup was changed: frame ${frame} of tried (bytes ${from} to ${to}) does not match what was written.`,
+      `The backup was changed: block ${frame} of tried (bytes ${from} to ${to}) does not match what was written.`,
     );
 });
 
@@ -75,7 +75,7 @@ test('a file that was cut is named with the frame, also where it was cut between
     [whole.length - 1, 4, fourth],
   ])
     expect(await check(whole.subarray(0, length))).toBe(
-      `The backup tried was cut off in frame ${frame}, which begins at byte ${begins} of ${length} (or the length stated there was changed).`,
+      `The backup tried was cut off in block ${frame}, which starts at byte ${begins} of ${length} (or the length stated there was changed).`,
     );
 });
 
@@ -88,6 +88,6 @@ test('frames that change places, or are left out are found', async () => {
     whole.subarray(fourth),
   ];
   expect(first).toBe(57);
-  expect(await check(Buffer.concat([head, rows, table, end]))).toMatch(/^The backup was changed: frame 2 /);
-  expect(await check(Buffer.concat([head, table, end]))).toMatch(/^The backup was changed: frame 3 /);
+  expect(await check(Buffer.concat([head, rows, table, end]))).toMatch(/^The backup was changed: block 2 /);
+  expect(await check(Buffer.concat([head, table, end]))).toMatch(/^The backup was changed: block 3 /);
 });

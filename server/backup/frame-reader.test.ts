@@ -46,13 +46,13 @@ test('what is wrong is told with its frame and its place, behind what was in ord
   const cut = await read(whole.subarray(0, second() + 9));
   expect(cut).toEqual([
     '{"table":"account"}',
-    `The backup tried was cut off in frame 2, which begins at byte ${second()} of ${second() + 9} (or the length stated there was changed).`,
+    `The backup tried was cut off in block 2, which starts at byte ${second()} of ${second() + 9} (or the length stated there was changed).`,
   ]);
   const changed = Buffer.from(whole);
   changed[second() + 4] = (changed[second() + 4] ?? 0) ^ 1;
   const third = second() + 4 + whole.readUInt32BE(second());
   expect((await read(changed)).at(-1)).toBe(
-    `The backup was changed: frame 2 of tried (bytes ${second()} to ${third - 1}) does not match what was written.`,
+    `The backup was changed: block 2 of tried (bytes ${second()} to ${third - 1}) does not match what was written.`,
   );
 });
 
@@ -66,11 +66,11 @@ test('a wrong key is told from a damaged file', async () => {
   expect(await read(Buffer.alloc(0))).toEqual([
     'tried is not a portal backup, or was created by a newer version.',
   ]);
-  expect(await read(whole.subarray(0, 10))).toEqual(['The backup tried was cut off before its first frame.']);
+  expect(await read(whole.subarray(0, 10))).toEqual(['The backup tried was cut off before its first block.']);
 });
 
 test('a folder in the place of a backup is named, and a file that is not there', async () => {
-  expect(await readFile('')).toEqual(['The backup the folder is not a file. Name the file of a backup.']);
+  expect(await readFile('')).toEqual(['The backup the folder is not a file. Specify a backup file.']);
   expect(await readFile('gone')).toEqual(['The backup gone cannot be read (ENOENT).']);
 });
 
@@ -78,12 +78,12 @@ test('a length that no frame has is named with its place', async () => {
   const changed = Buffer.from(whole);
   changed.writeUInt32BE(16, second()); // a seal and nothing in it
   expect((await read(changed)).at(-1)).toBe(
-    `The backup was changed: frame 2 of tried (at byte ${second()}) states a length that no frame has.`,
+    `The backup was changed: block 2 of tried (at byte ${second()}) states an impossible length.`,
   );
 });
 
 test('what follows the last frame is counted', async () => {
   expect((await read(Buffer.concat([whole, Buffer.from('xyz')]))).at(-1)).toBe(
-    'The backup tried goes on after its last frame, 3: 3 bytes too many.',
+    'The backup tried continues after its last block, 3: 3 extra bytes.',
   );
 });

@@ -23,7 +23,7 @@ export async function* readFrames(file: string, passphrase: string): AsyncGenera
   try {
     const found = await handle.stat();
     if (!found.isFile())
-      throw new StartupError(`The backup ${file} is not a file. Name the file of a backup.`);
+      throw new StartupError(`The backup ${file} is not a file. Specify a backup file.`);
     const { size } = found;
     const cipher = await openPrelude(handle, file, passphrase);
     let at = PRELUDE_BYTES;
@@ -32,11 +32,11 @@ export async function* readFrames(file: string, passphrase: string): AsyncGenera
       const { part, isLast } = unseal(
         cipher,
         { number, sealed },
-        `frame ${number} of ${file} (bytes ${at} to ${next - 1})`,
+        `block ${number} of ${file} (bytes ${at} to ${next - 1})`,
       );
       if (isLast && next < size)
         throw new StartupError(
-          `The backup ${file} goes on after its last frame, ${number}: ${size - next} bytes too many.`,
+          `The backup ${file} continues after its last block, ${number}: ${size - next} extra bytes.`,
         );
       yield { kind: part.toString('latin1', 0, 1), content: await decompress(part.subarray(1)), isLast };
       if (isLast) return;
@@ -52,7 +52,7 @@ async function openPrelude(handle: FileHandle, file: string, passphrase: string)
   if (!prelude.subarray(0, MAGIC.length).equals(MAGIC.subarray(0, prelude.length)) || prelude.length === 0)
     throw new StartupError(`${file} is not a portal backup, or was created by a newer version.`);
   if (prelude.length < PRELUDE_BYTES)
-    throw new StartupError(`The backup ${file} was cut off before its first frame.`);
+    throw new StartupError(`The backup ${file} was cut off before its first block.`);
   const cipher = await openBackupCipher(passphrase, prelude);
   if (!cipher)
     throw new StartupError(
@@ -73,12 +73,12 @@ async function readSealed(handle: FileHandle, { file, size, at, number }: Place)
   const length = head.length === 4 ? head.readUInt32BE() : 0;
   if (head.length === 4 && (length <= TAG_BYTES || length > LONGEST_FRAME))
     throw new StartupError(
-      `The backup was changed: frame ${number} of ${file} (at byte ${at}) states a length that no frame has.`,
+      `The backup was changed: block ${number} of ${file} (at byte ${at}) states an impossible length.`,
     );
   const next = at + 4 + length;
   if (head.length < 4 || next > size)
     throw new StartupError(
-      `The backup ${file} was cut off in frame ${number}, which begins at byte ${at} of ${size} (or the length stated there was changed).`,
+      `The backup ${file} was cut off in block ${number}, which starts at byte ${at} of ${size} (or the length stated there was changed).`,
     );
   return { sealed: await readBytes(handle, at + 4, length), next };
 }

@@ -126,7 +126,7 @@ test('a restore that ended in the middle left a database that no portal works in
   const { migrations } = opened.header;
   const header = { ...opened.header, migrations: migrations.slice(0, -1) };
   await expect(refusalOf(owner, { header })).resolves.toBe(
-    `The restore of a newer backup was begun in this database (it has ${migrations.at(-1)?.[0]}). Restore that one, or make the database or the data folder anew.`,
+    `The restore of a newer backup was started in this database (it has ${migrations.at(-1)?.[0]}). Restore that backup, or recreate the database or the data folder.`,
   );
 
   const steps: Parameters<Progress>[] = [];
@@ -141,12 +141,12 @@ test('a restore that ended in the middle left a database that no portal works in
 
 test('a backup goes into an empty database only, with its own secret, and of no newer portal', async () => {
   await expect(refusalOf(database.owner, {})).resolves.toMatch(
-    /^The database portal_\w+ is not empty: a backup is restored into an empty one only, so that nothing is lost or mixed\.$/,
+    /^The database portal_\w+ is not empty\. Restore the backup into an empty database, so that no data is lost or mixed\.$/,
   );
   const owner = await createEmptyDatabase();
   const secret = 'another secret that is longer than 32 characters';
   await expect(refusalOf(owner, { secret })).resolves.toBe(
-    'PORTAL_SECRET, or the file portal-secret in the data folder, is not the secret this backup was made with, so nothing sealed in it could be read. Use that one.',
+    'PORTAL_SECRET, or the file portal-secret in the data folder, is not the secret this backup was created with, so its encrypted data could not be read. Use the original secret.',
   );
   const migrations: [string, string][] = [...opened.header.migrations, ['9999-later.sql', '']];
   await expect(refusalOf(owner, { header: { ...opened.header, migrations } })).resolves.toBe(
@@ -163,7 +163,7 @@ test('a backup that ends in the middle leaves no file of its name, and one that 
   });
   await expect(ended).rejects.toThrow('ended');
   expect(readdirSync(folder).filter((name) => name.startsWith('new'))).toEqual([]);
-  await expect(backups.backup(database.pool, 'quiet')).rejects.toThrow(/^There is a file .*quiet already/);
+  await expect(backups.backup(database.pool, 'quiet')).rejects.toThrow(/^The file .*quiet already exists\./);
 });
 
 test('a backup beside another one is refused with a sentence', async () => {

@@ -188,7 +188,7 @@ test('two backups to one name at once are one whole file, and the other says tha
     const both = await Promise.allSettled([backup(portal.portal.pool, 'both'), backup(other.pool, 'both')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const refused = both.find(({ status }) => status === 'rejected');
-    expect(String((refused as PromiseRejectedResult).reason)).toMatch(/There is a file .*both already/);
+    expect(String((refused as PromiseRejectedResult).reason)).toMatch(/The file .*both already exists\./);
     expect(readdirSync(folder).filter((name) => name.startsWith('both'))).toEqual(['both']);
     expect(await checkBackup(at('both'), backupKey, () => {})).toMatchObject({ tables: expect.any(Number) });
   } finally {

@@ -41,7 +41,7 @@ export async function restoreBackup(
   refuseUnknown(new Map(header.migrations), undefined, 'backup');
   if (header.secretProof !== secretProofOf(secrets))
     throw new StartupError(
-      'PORTAL_SECRET, or the file portal-secret in the data folder, is not the secret this backup was made with, so nothing sealed in it could be read. Use that one.',
+      'PORTAL_SECRET, or the file portal-secret in the data folder, is not the secret this backup was created with, so its encrypted data could not be read. Use the original secret.',
     );
   const client = await connectOwner(owner);
   try {
@@ -72,7 +72,7 @@ async function refuseNewer(client: pg.Client, migrations: ReadonlyMap<string, st
   const newer = (await listApplied(client)).filter((name) => !migrations.has(name));
   if (newer.length > 0)
     throw new StartupError(
-      `The restore of a newer backup was begun in this database (it has ${newer.join(', ')}). Restore that one, or make the database or the data folder anew.`,
+      `The restore of a newer backup was started in this database (it has ${newer.join(', ')}). Restore that backup, or recreate the database or the data folder.`,
     );
 }
 

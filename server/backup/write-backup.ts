@@ -81,7 +81,7 @@ async function holdSchema(trx: Database, pool: Pool) {
   await holdTables(trx, tables);
   const now = await inSnapshot(pool, { role: 'system' }, listMigrations);
   if (now.length !== migrations.length)
-    throw new StartupError('The schema was brought up to date just as the backup began. Run it again.');
+    throw new StartupError('The schema was migrated while the backup was starting. Run the backup again.');
   return { tables, migrations };
 }
 

@@ -13,9 +13,9 @@ const portNumber = 'a whole number from 0 to 65535';
 const port = z.coerce.number(portNumber).int(portNumber).min(0, portNumber).max(65535, portNumber);
 const databaseAddress = z.url({
   protocol: /^postgres(ql)?$/,
-  error: 'an address such as postgres://user:password@host:5432/portal',
+  error: 'a URL such as postgres://user:password@host:5432/portal',
 });
-const collector = z.url({ protocol: /^https?$/, error: 'an address such as http://localhost:4318' });
+const collector = z.url({ protocol: /^https?$/, error: 'a URL such as http://localhost:4318' });
 const [SHORTEST_MS, LONGEST_MS] = [60_000, 8760 * 3_600_000];
 /** `2h`, `30m`, `90s`, with or without a space: milliseconds. With none nobody gets in, and no date lies for ever ahead. */
 const duration = z
@@ -52,7 +52,7 @@ function areProxies(list: string): boolean {
 const Settings = z.object({
   HOST: text.optional(),
   PORT: port.default(8080),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an address such as https://portal.example' }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'a URL such as https://portal.example' }).optional(),
   PORTAL_DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
@@ -63,7 +63,7 @@ const Settings = z.object({
   PORTAL_DEMO: flag.optional(),
   PORTAL_DEMO_SCALE: z.coerce.number().min(0.01).max(1000).default(1),
   PORTAL_SECRET: z.string().min(SHORTEST_SECRET, `at least ${SHORTEST_SECRET} characters`).optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'an address such as https://login.example' }).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'a URL such as https://login.example' }).optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_SCOPES: text.default('openid email profile offline_access'),
@@ -86,10 +86,10 @@ const Settings = z.object({
       'domains such as vendor.example, without an @, separated by commas',
     )
     .optional(),
-  OIDC_TENANT: text.regex(/^[\w.-]+$/, 'the id of one tenant, as its tokens name it in tid').optional(),
+  OIDC_TENANT: text.regex(/^[\w.-]+$/, 'the ID of one tenant, as in the tid claim of its tokens').optional(),
   EMAIL_VERIFIED_POLICY: z.enum(['claim', 'trust', 'portal']).default('claim'),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, hostname: /./, error: 'an address such as smtp://mail.example:587' })
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'a URL such as smtp://mail.example:587' })
     .optional(),
   MAIL_FROM: text
     .refine((value) => mailboxOf(value) !== null, 'an address such as Portal <portal@vendor.example>')
@@ -114,7 +114,7 @@ const Settings = z.object({
   ACTIVATION_API_KEY: text.default('portal-activation'),
   CRM: z.enum(['database', 'salesforce']).default('database'),
   SALESFORCE_LOGIN_URL: z
-    .url({ protocol: /^https?$/, error: 'an address such as https://login.salesforce.com' })
+    .url({ protocol: /^https?$/, error: 'a URL such as https://login.salesforce.com' })
     .default('https://login.salesforce.com'),
   SALESFORCE_CLIENT_ID: text.optional(),
   SALESFORCE_USERNAME: text.optional(),
@@ -219,7 +219,7 @@ function check(settings: Settings, publicUrl: string, loopback: boolean): void {
       `PORTAL_ROLE=${settings.PORTAL_ROLE} needs DATABASE_URL: with the embedded database, one process must do everything.`,
     );
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL)
-    throw new StartupError('DATABASE_OWNER_URL needs DATABASE_URL, the login that the portal works with.');
+    throw new StartupError('DATABASE_OWNER_URL needs DATABASE_URL, the login the portal works with.');
   checkIssuer(settings);
   checkClientAuth(settings);
   if (settings.METRICS_PORT === settings.PORT && settings.PORT !== 0)
@@ -246,11 +246,11 @@ function checkIssuer(settings: Settings): void {
 
 function checkClientAuth(settings: Settings): void {
   const { OIDC_CLIENT_KEY: key, OIDC_CLIENT_KEY_FILE: file, OIDC_CLIENT_AUTH: way } = settings;
-  if (key && file) throw new StartupError('OIDC_CLIENT_KEY and OIDC_CLIENT_KEY_FILE: one of them is enough.');
+  if (key && file) throw new StartupError('Set either OIDC_CLIENT_KEY or OIDC_CLIENT_KEY_FILE, not both.');
   if (way !== 'private_key_jwt') return;
   if (!settings.OIDC_ISSUER)
     throw new StartupError(
-      'OIDC_CLIENT_AUTH=private_key_jwt needs OIDC_ISSUER, the provider that it is for.',
+      'OIDC_CLIENT_AUTH=private_key_jwt needs OIDC_ISSUER, the provider it is for.',
     );
   if (!key && !file)
     throw new StartupError(
@@ -266,13 +266,13 @@ function checkDomains({
 }: Settings): void {
   if (!issuer && (domains || tenant))
     throw new StartupError(
-      `${domains ? 'OIDC_EMAIL_DOMAINS' : 'OIDC_TENANT'} needs OIDC_ISSUER: the portal's own provider knows whose addresses are verified.`,
+      `${domains ? 'OIDC_EMAIL_DOMAINS' : 'OIDC_TENANT'} needs OIDC_ISSUER: the embedded provider verifies email addresses itself.`,
     );
   if (tenant && !domains)
-    throw new StartupError('OIDC_TENANT needs OIDC_EMAIL_DOMAINS: the domains that the tenant vouches for.');
+    throw new StartupError('OIDC_TENANT needs OIDC_EMAIL_DOMAINS: the email domains the tenant vouches for.');
   if (issuer && domains && !tenant && MICROSOFT_LOGIN.test(new URL(issuer).hostname))
     throw new StartupError(
-      'OIDC_EMAIL_DOMAINS needs OIDC_TENANT with Microsoft Entra: the id of the tenant that vouches for them.',
+      'OIDC_EMAIL_DOMAINS needs OIDC_TENANT with Microsoft Entra: the ID of the tenant that vouches for them.',
     );
 }
 

@@ -24,7 +24,7 @@ describe('what is wrong with a field', () => {
     [z.array(z.string()), {}, 'Must be a list.'],
     [z.object({}), [], 'Must be an object.'],
     [z.bigint(), 5, 'Must be of another kind.'],
-    [z.email(), 'x', 'Must be an e-mail address.'],
+    [z.email(), 'x', 'Must be an email address.'],
     [z.uuid(), 'x', 'Must be a UUID.'],
     [z.iso.date(), '2026-02-30', 'Must be a day such as 2026-11-28.'],
     [z.iso.datetime(), 'now', 'Must be a time such as 2026-11-28T08:00:00Z.'],
@@ -37,7 +37,7 @@ describe('what is wrong with a field', () => {
     [z.number().min(1), 0, 'Must be at least 1.'],
     [z.number().multipleOf(5), 3, 'Must be a multiple of 5.'],
     [z.union([z.string(), z.number()]), true, 'Must be in one of the forms that are described.'],
-    [z.strictObject({}), { x: 1 }, 'Holds fields that nobody expects.'],
+    [z.strictObject({}), { x: 1 }, 'Contains unexpected fields.'],
     [z.string({ error: 'words of its own' }), 5, 'words of its own'],
     [z.string().refine(() => false, 'not this'), 'x', 'not this'],
   ])('%# %j', (schema, value, text) => {

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   ...{ array: 'a list', object: 'an object', record: 'an object', null: 'null' },
 };
 const formats: Readonly<Record<string, string>> = {
-  ...{ email: 'an e-mail address', uuid: 'a UUID', url: 'an address', base64: 'Base64' },
+  ...{ email: 'an email address', uuid: 'a UUID', url: 'a URL', base64: 'Base64' },
   ...{ date: 'a day such as 2026-11-28', datetime: 'a time such as 2026-11-28T08:00:00Z' },
 };
 
@@ -33,7 +33,7 @@ export function fieldText(issue: z.core.$ZodRawIssue): string {
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
-      return 'Holds fields that nobody expects.';
+      return 'Contains unexpected fields.';
     default:
       return 'Must be in one of the forms that are described.';
   }

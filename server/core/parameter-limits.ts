@@ -14,7 +14,7 @@ export function limitParameters(text: string): void {
     const count = (times.get(name) ?? 0) + 1;
     if (count > REPEATS_MAX)
       throw new AppError('BAD_REQUEST', {
-        reason: `${limitText(name, NAME_MAX)} stands in it more than ${REPEATS_MAX} times.`,
+        reason: `${limitText(name, NAME_MAX)} appears more than ${REPEATS_MAX} times.`,
       });
     times.set(name, count);
   }

@@ -293,7 +293,7 @@ describe('a corrected receipt', () => {
       expect([status, body.code, body.message]).toEqual([
         409,
         'NOT_CORRECTABLE',
-        'This receipt cannot be changed like this: a withdrawn correction cannot be restored. Correct the report that it corrected again. Nothing was changed.',
+        'This change is not possible: a withdrawn correction cannot be restored. Correct the report that it corrected again. Nothing was changed.',
       ]);
     }
     expect(await figures()).toEqual(all('9'));

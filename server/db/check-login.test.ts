@@ -24,7 +24,7 @@ async function check(rights: object | undefined): Promise<string> {
   );
 }
 const refusal = (says: string, mend: string) =>
-  `The database login porter ${says}. The portal logs in as a role that has no rights outside a transaction's frame. As administrator run in the database portal: ${mend};`;
+  `The database login porter ${says}. The portal connects as a role that has no rights outside a transaction's frame. As an administrator, run in the database portal: ${mend};`;
 const GRANT = 'GRANT "portal_tenant", "portal_staff", "portal_system" TO "porter"';
 
 test('a login that is nothing by itself is let through', async () => {
@@ -83,7 +83,7 @@ test.each<[string, object, string, string]>([
   [
     'no leave to ask who somebody is',
     { asksWho: false },
-    'may not ask whom a session belongs to',
+    'cannot ask who a session belongs to',
     'GRANT EXECUTE ON FUNCTION find_principal TO "porter"',
   ],
   [

@@ -29,8 +29,8 @@ export async function checkLogin(client: pg.Client): Promise<void> {
   const found = faultsOf(rights, database).filter(({ is }) => is);
   if (found.length === 0) return;
   throw new StartupError(
-    `The database login ${rights.name} ${found.map(({ says }) => says).join(', ')}. The portal logs in as a role that ` +
-      `has no rights outside a transaction's frame. As administrator run in the database ${database}: ` +
+    `The database login ${rights.name} ${found.map(({ says }) => says).join(', ')}. The portal connects as a role that ` +
+      `has no rights outside a transaction's frame. As an administrator, run in the database ${database}: ` +
       `${[...new Set(found.map(({ mend }) => mend))].join('; ')};`,
   );
 }
@@ -78,7 +78,7 @@ function faultsOf(rights: LoginRights, database: string): { is: boolean; says: s
     },
     {
       is: !rights.asksWho,
-      says: 'may not ask whom a session belongs to',
+      says: 'cannot ask who a session belongs to',
       mend: `GRANT EXECUTE ON FUNCTION find_principal TO ${name}`,
     },
   ];

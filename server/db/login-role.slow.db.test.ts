@@ -20,7 +20,7 @@ afterAll(() => logins.close());
 
 /** Does what the sentence tells the administrator. */
 async function obey(message: string, database: string): Promise<void> {
-  const statements = /As administrator run in the database [^:]+: (.*;)$/i.exec(message)?.[1] ?? '';
+  const statements = /As an administrator, run in the database [^:]+: (.*;)$/i.exec(message)?.[1] ?? '';
   await runOn({ ...inject('databaseAdmin'), database }, statements);
 }
 describe('the owner of a database', () => {
@@ -40,7 +40,7 @@ describe('the owner of a database', () => {
     const owner = await logins.createPlainOwner();
     const lacking = await startRefusal(prepare(owner));
     expect(lacking).toMatch(
-      /^The database user portal_given_\w+ may not do what 0001-roles-and-people.sql needs/,
+      /^The database user portal_given_\w+ cannot do what 0001-roles-and-people.sql needs/,
     );
     expect(lacking).not.toContain(testLogin.password);
     await obey(lacking, owner.database);

@@ -62,8 +62,8 @@ export async function ensureLogin(client: pg.Client, login: LoginRole): Promise<
     for (const statement of statements) await client.query(statement);
   } catch (error) {
     throw new StartupError(
-      `The database user may not set up the login ${login.name} (${(error as Error).message}). ` +
-        `As administrator run in the database ${state.database}: ${statements.join('; ')};`,
+      `The database user cannot set up the login ${login.name} (${(error as Error).message}). ` +
+        `As an administrator, run in the database ${state.database}: ${statements.join('; ')};`,
       { cause: error },
     );
   }

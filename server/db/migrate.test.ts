@@ -68,7 +68,7 @@ const GRANTS =
   'GRANT "portal_tenant", "portal_staff", "portal_system" TO "portal_login" WITH INHERIT FALSE, SET TRUE; CREATE EXTENSION IF NOT EXISTS btree_gin; CREATE EXTENSION IF NOT EXISTS btree_gist; CREATE EXTENSION IF NOT EXISTS pg_trgm;';
 
 test('an owner who may not do what a migration needs is told what the administrator runs', async () => {
-  const says = `The database user own"er may not do what ${last} needs (no leave). It must own the database; where it may not make roles, as administrator run in the database portal: `;
+  const says = `The database user own"er cannot do what ${last} needs (no leave). It must own the database. If it cannot create roles, as an administrator, run in the database portal: `;
   const { client } = refusing('42501');
   await expect(migrate(client, { name: 'portal_login' })).rejects.toThrow(
     new StartupError(says + STATEMENTS + GRANTS),

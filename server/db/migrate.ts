@@ -134,7 +134,7 @@ async function explain(
     ),
   ];
   return new StartupError(
-    `The database user ${owner} may not do what ${at} needs (${error.message}). It must own the database; where it may ` +
-      `not make roles, as administrator run in the database ${database}: ${statements.join('; ')};`,
+    `The database user ${owner} cannot do what ${at} needs (${error.message}). It must own the database. If it cannot ` +
+      `create roles, as an administrator, run in the database ${database}: ${statements.join('; ')};`,
   );
 }

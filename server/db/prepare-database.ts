@@ -24,7 +24,7 @@ async function refuseOtherDatabase(owner: pg.Client, login: pg.ClientConfig | st
     const [owned, worked] = await Promise.all([readIdentity(owner), readIdentity(client)]);
     if (owned.name === worked.name && owned.oid === worked.oid) return;
     throw new StartupError(
-      `DATABASE_URL leads to the database ${placeOf(client, worked)} and DATABASE_OWNER_URL to ${placeOf(owner, owned)}: both must name the same one. Correct one of them.`,
+      `DATABASE_URL points to the database ${placeOf(client, worked)}, but DATABASE_OWNER_URL to ${placeOf(owner, owned)}. Both must point to the same database.`,
     );
   } finally {
     await client.end().catch(() => {});
@@ -88,7 +88,7 @@ export async function prepareDatabase(
     const database = await databaseOf(client);
     if (!isNameable(database))
       throw new StartupError(
-        `The portal cannot work in the database ${database}. Its name makes no names of roles: at most 56 bytes, no quotes.`,
+        `The portal cannot use the database ${database}: role names are built from its name, so it must have at most 56 bytes and no quotes.`,
       );
     await refuseHalfRestored(client);
     if (!address.owner && (await isOnlyLogin(client))) {
@@ -157,8 +157,8 @@ async function workAsLogin(
   });
   if (missing?.length !== 0)
     throw new StartupError(
-      `The database's schema is not this portal's${missing ? ` (${missing.map(({ name }) => name).join(', ')} is missing)` : ''}, and ` +
-        `${client.user} may not change it. Run npm run portal -- migrate with the owner of the database in DATABASE_OWNER_URL.`,
+      `The database schema does not match this portal${missing ? ` (${missing.map(({ name }) => name).join(', ')} is missing)` : ''}, and ` +
+        `${client.user} cannot change it. Run npm run portal -- migrate with the owner of the database in DATABASE_OWNER_URL.`,
     );
   await checkLogin(client);
   return { connection, isPooled: await findPooler(client), applied: [] };
@@ -206,10 +206,10 @@ async function proveOn(connection: Connection, { prove }: LoginSecret): Promise<
 
 function refused(login: LoginRole, reason: string): StartupError {
   return new StartupError(
-    `The database does not let ${login.name} in (${reason}). ${
+    `The database rejected the login ${login.name} (${reason}). ${
       login.password === undefined
-        ? 'Look at the user and the password in DATABASE_URL and at pg_hba.conf.'
-        : `Let this login in as the owner is, in pg_hba.conf.`
+        ? 'Check the user and password in DATABASE_URL, and pg_hba.conf.'
+        : `Allow this login in pg_hba.conf as the owner is allowed.`
     }`,
   );
 }

@@ -13,7 +13,7 @@ test.each([
   [
     'EAI_AGAIN',
     '',
-    'the host of db.example:6543 cannot be looked up now. Correct the name or mend the network.',
+    'the host of db.example:6543 cannot be resolved now. Correct the name or fix the network.',
   ],
   ['ECONNREFUSED', '', 'nothing answers at db.example:6543. Start PostgreSQL there, or correct the address.'],
   [
@@ -21,18 +21,18 @@ test.each([
     '',
     'there is no socket of PostgreSQL at db.example:6543. Start it there, or correct the address.',
   ],
-  ['EHOSTUNREACH', '', 'db.example:6543 cannot be reached. Correct the address or mend the network.'],
-  ['ENETUNREACH', '', 'db.example:6543 cannot be reached. Correct the address or mend the network.'],
-  ['EADDRNOTAVAIL', '', 'db.example:6543 cannot be reached. Correct the address or mend the network.'],
+  ['EHOSTUNREACH', '', 'db.example:6543 cannot be reached. Correct the address or fix the network.'],
+  ['ENETUNREACH', '', 'db.example:6543 cannot be reached. Correct the address or fix the network.'],
+  ['EADDRNOTAVAIL', '', 'db.example:6543 cannot be reached. Correct the address or fix the network.'],
   [
     'ETIMEDOUT',
     '',
-    'db.example:6543 does not answer within 2 seconds. Correct the address or mend the network.',
+    'db.example:6543 does not respond within 2 seconds. Correct the address or fix the network.',
   ],
   [
     '',
     'timeout expired',
-    'db.example:6543 does not answer within 2 seconds. Correct the address or mend the network.',
+    'db.example:6543 does not respond within 2 seconds. Correct the address or fix the network.',
   ],
   ['28P01', '', 'the password for porter at db.example:6543 is not accepted. Correct it.'],
   [
@@ -148,7 +148,7 @@ test('a server that is new enough is reached', async () => {
 test('an older one is named with its version', async () => {
   const address = await serve(welcome, row({ number: '149999', version: '14.99' }));
   await expect(reachServer(address)).rejects.toThrow(
-    /^DATABASE_URL: 127\.0\.0\.1:\d+ is PostgreSQL 14\.99; the portal needs 15 or newer\.$/,
+    /^DATABASE_URL: 127\.0\.0\.1:\d+ is PostgreSQL 14\.99, but the portal needs 15 or later\.$/,
   );
 });
 

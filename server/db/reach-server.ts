@@ -20,7 +20,7 @@ export async function reachServer(url: string): Promise<void> {
     const [server] = rows;
     if (server && server.number < OLDEST * 10_000)
       throw new StartupError(
-        `DATABASE_URL: ${placeOf(url)} is PostgreSQL ${server.version}; the portal needs ${OLDEST} or newer.`,
+        `DATABASE_URL: ${placeOf(url)} is PostgreSQL ${server.version}, but the portal needs ${OLDEST} or later.`,
       );
   } catch (error) {
     throw describeDatabaseFault(error, url);
@@ -51,7 +51,7 @@ function faults(code: string, message: string, url: string): [boolean, string][]
     [code === 'ENOTFOUND', `the host of ${place} is not known. Correct the name.`],
     [
       code === 'EAI_AGAIN',
-      `the host of ${place} cannot be looked up now. Correct the name or mend the network.`,
+      `the host of ${place} cannot be resolved now. Correct the name or fix the network.`,
     ],
     [code === 'ECONNREFUSED', `nothing answers at ${place}. Start PostgreSQL there, or correct the address.`],
     [
@@ -60,11 +60,11 @@ function faults(code: string, message: string, url: string): [boolean, string][]
     ],
     [
       ['EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes(code),
-      `${place} cannot be reached. Correct the address or mend the network.`,
+      `${place} cannot be reached. Correct the address or fix the network.`,
     ],
     [
       code === 'ETIMEDOUT' || /timeout/i.test(own),
-      `${place} does not answer within ${ANSWER_WITHIN_MS / 1000} seconds. Correct the address or mend the network.`,
+      `${place} does not respond within ${ANSWER_WITHIN_MS / 1000} seconds. Correct the address or fix the network.`,
     ],
     [
       code === '28P01' || /password/i.test(own),

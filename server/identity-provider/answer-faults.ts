@@ -18,7 +18,7 @@ export function answerFaults(provider: Provider, portal: Portal): void {
       portal.log.error({ err: error }, 'the identity provider failed');
       return;
     }
-    portal.log.warn({ err: error }, 'the identity provider cannot answer for now');
+    portal.log.warn({ err: error }, 'the identity provider is temporarily unavailable');
     const { body } = ctx;
     ctx.status = 503;
     ctx.set('retry-after', RETRY_AFTER_SECONDS);

@@ -128,7 +128,7 @@ describe('the log-in page', () => {
     ]) {
       expect(next.statusCode).toBe(400);
       expect(next.body).toContain('href="/api/auth/login"');
-      expect(next.body).toMatch(/Reference for the support: [0-9A-F]{8}</);
+      expect(next.body).toMatch(/Reference for support: [0-9A-F]{8}</);
     }
   });
 
@@ -150,7 +150,7 @@ describe('the log-in page', () => {
     });
     expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
     expect(page.body).toContain('href="/api/auth/login"');
-    expect(page.body).toMatch(/Reference for the support: [0-9A-F]{8}</);
+    expect(page.body).toMatch(/Reference for support: [0-9A-F]{8}</);
   });
 
   test('a browser that says nothing of where its form comes from signs in by its referrer', async () => {
@@ -178,7 +178,7 @@ describe('the log-in page', () => {
       const lines = info.mock.calls.filter(([, text]) => text === 'a sign-in was refused');
       const reference = expect.stringMatching(/^[0-9A-F]{8}$/) as string;
       expect(lines.map(([line]) => line)).toEqual([expect.objectContaining({ check, reference })]);
-      const shown = /Reference for the support: ([0-9A-F]{8})</.exec(answer.body)?.[1];
+      const shown = /Reference for support: ([0-9A-F]{8})</.exec(answer.body)?.[1];
       const [logged] = lines.map(([line]) => (line as { reference?: string }).reference);
       expect(shown).toBe(isTold ? logged : undefined);
     }

@@ -65,7 +65,7 @@ export function createPasswordCheck(portal: Portal) {
     } catch (error) {
       if (namedError(error).code !== 'SERVICE_UNAVAILABLE') throw error;
       if (!(error instanceof Busy || signal.aborted))
-        portal.log.warn({ err: error }, 'a log-in could not be checked');
+        portal.log.warn({ err: error }, 'a sign-in could not be checked');
       return { kind: 'busy', seconds: BUSY_SECONDS };
     }
   };

@@ -87,11 +87,11 @@ test('the stand-in for Microsoft lists its people only, and says where there are
 });
 
 test('a problem is told in words, with a detail where there is one, and leads back to the beginning', () => {
-  const { title, body } = problemPage('It did not work.', 'invalid_<request>');
+  const { title, body } = problemPage('The password is wrong.', 'invalid_<request>');
   expect(title).toBe('Sign-in failed');
-  expect(body.markup).toContain('<p>It did not work. <code>invalid_&lt;request&gt;</code></p>');
+  expect(body.markup).toContain('<p>The password is wrong. <code>invalid_&lt;request&gt;</code></p>');
   expect(body.markup).toContain('<a class="button" href="/api/auth/login">');
-  expect(problemPage('It did not work.').body.markup).toContain('<p>It did not work.</p>');
+  expect(problemPage('The password is wrong.').body.markup).toContain('<p>The password is wrong.</p>');
 });
 
 test('an address in a sentence can be written to', () => {

@@ -36,7 +36,7 @@ test('keys with one group share the largest maximum and one term; different term
     'license-keys.csv': `${header}S-1,B,G-shared,Unified,iText,2026-01-01,2026-12-31,500\nS-2,B,G-shared,Unified,iText,2026-03-01,2027-02-28,800\nS-3,B,G-shared,Unified,iText,2020-01-01,2021-01-01,9000\n`,
   });
   expect(report.warnings.map(warningText)).toEqual([
-    'license-keys.csv:2:groupId: "G-shared" the keys of this group have different terms; the group counts from 2026-01-01 to 2027-02-28',
+    'license-keys.csv:2:groupId: "G-shared" the keys in this group have different terms; the group counts from 2026-01-01 to 2027-02-28',
   ]);
   const group = () =>
     inTransaction(running.portal.pool, { role: 'system' }, (trx) =>

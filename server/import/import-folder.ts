@@ -91,13 +91,13 @@ interface FoundFiles {
 
 function findFiles(folder: string): FoundFiles {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
-    throw new StartupError(`There is no folder ${folder}.`);
+    throw new StartupError(`The folder ${folder} does not exist.`);
   const known = importFiles
     .map((file) => ({ file, path: join(folder, file.name) }))
     .filter(({ path }) => existsSync(path));
   if (known.length === 0)
     throw new StartupError(
-      `The folder ${folder} has none of the files ${importFiles.map(({ name }) => name).join(', ')}.`,
+      `The folder ${folder} contains none of the files ${importFiles.map(({ name }) => name).join(', ')}.`,
     );
   const folders = known.filter(({ path }) => !statSync(path).isFile());
   if (folders.length > 0)

@@ -33,6 +33,6 @@ test('the hourly job seals what waits, has nothing to do else, and finds a seal 
   await database.asOwner(`alter table audit_seal disable trigger all; delete from audit_seal;
     alter table audit_seal enable trigger all`);
   expect(await run()).toEqual({
-    found: 'a seal of the audit is gone: run npm run portal -- verify-audit',
+    found: 'a seal of the audit log is missing: run npm run portal -- verify-audit',
   });
 });

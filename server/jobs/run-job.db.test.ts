@@ -47,13 +47,13 @@ test('the log says what was done, how long it took, and what failed in which try
   await runJob(jobs.portal, good, never);
   const ms = expect.any(Number) as number;
   expect(told.mock.calls).toEqual([
-    [{ job: 'test-job', run: good.id, ms, done: 7 }, 'a job has done its work'],
+    [{ job: 'test-job', run: good.id, ms, done: 7 }, 'a job succeeded'],
   ]);
   expect(warned.mock.calls).toEqual([]);
   const bad = await take(() => Promise.reject(new Error('not now')));
   await runJob(jobs.portal, bad, never);
   expect(warned.mock.calls).toEqual([
-    [{ job: 'test-job', run: bad.id, ms, attempt: 1, error: 'not now' }, 'a job failed: it is tried again'],
+    [{ job: 'test-job', run: bad.id, ms, attempt: 1, error: 'not now' }, 'a job failed and will be retried'],
   ]);
 });
 
@@ -77,7 +77,7 @@ test('a run that found what somebody must look at is FAILED, says what, and is n
   await runJob(jobs.portal, await take(async () => found), never);
   expect(await jobs.runs()).toMatchObject([{ status: 'FAILED', error: found.found }]);
   expect(await jobs.failing()).toEqual([]);
-  expect(warned.mock.calls.map(([, says]) => says)).toEqual(['a job has found what somebody must look at']);
+  expect(warned.mock.calls.map(([, says]) => says)).toEqual(['a job found something that needs attention']);
 });
 
 test('a run that failed is tried again soon, by whoever looks', async () => {
@@ -199,7 +199,7 @@ test('an end that cannot be written down for ten seconds is given up, and the lo
   expect(warned.mock.calls).toEqual([
     [
       { err: expect.objectContaining({ code: '08006' }), job: 'test-job' },
-      'the end of a job could not be written down',
+      'the end of a job run could not be recorded',
     ],
   ]);
   jobs.portal.pool.line.mend();

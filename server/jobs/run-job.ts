@@ -34,11 +34,11 @@ export async function runJob(portal: Portal, run: BegunRun, stopping: AbortSigna
   const ms = performance.now() - started;
   observe('jobEnded', { job: name, status: end.status, seconds: ms / 1000 });
   const about = { job: name, run: run.id, ms: Math.round(ms) };
-  if (end.status === 'SUCCESS') portal.log.info({ ...about, ...end.summary }, 'a job has done its work');
+  if (end.status === 'SUCCESS') portal.log.info({ ...about, ...end.summary }, 'a job succeeded');
   else if (end.status === 'FAILED' && !stopping.aborted)
     portal.log.warn(
       { ...about, attempt: run.attempt, error: end.error },
-      end.isFinding ? 'a job has found what somebody must look at' : 'a job failed: it is tried again',
+      end.isFinding ? 'a job found something that needs attention' : 'a job failed and will be retried',
     );
   await noteEnd(portal, run, end);
 }
@@ -84,7 +84,7 @@ async function noteEnd(portal: Portal, run: BegunRun, end: JobEnd): Promise<void
       if (tries === NOTE_TRIES)
         return portal.log.warn(
           { err: error, job: run.job.name },
-          'the end of a job could not be written down',
+          'the end of a job run could not be recorded',
         );
       await new Promise((done) => setTimeout(done, NOTE_PAUSE_MS).unref()); // a stop does not wait for it
     }

@@ -109,10 +109,10 @@ test('the log says once that the database is away, looking goes on, and it says 
     await vi.advanceTimersByTimeAsync(3000);
     await new Promise(setImmediate);
   }
-  expect(warned.mock.calls.map(([, says]) => says)).toEqual(['jobs cannot be looked for: they wait']);
+  expect(warned.mock.calls.map(([, says]) => says)).toEqual(['due jobs cannot be read; they wait']);
   pool.line.mend();
   await eventually(async () => expect(await desk.statuses()).toEqual(['SUCCESS']));
-  const backs = () => told.mock.calls.filter((call) => call.at(-1) === 'jobs are looked for again');
+  const backs = () => told.mock.calls.filter((call) => call.at(-1) === 'due jobs can be read again');
   await eventually(() => expect(backs()).toHaveLength(1));
   expect(warned).toHaveBeenCalledTimes(1);
 });

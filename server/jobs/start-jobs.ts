@@ -46,8 +46,8 @@ export function startJobs(portal: Portal, jobs: readonly Job[] = jobsOf(portal.c
         (reason: unknown) => reason,
       );
       if (error && !isFailing && !signal.aborted)
-        portal.log.warn({ err: error }, 'jobs cannot be looked for: they wait');
-      if (!error && isFailing) portal.log.info('jobs are looked for again');
+        portal.log.warn({ err: error }, 'due jobs cannot be read; they wait');
+      if (!error && isFailing) portal.log.info('due jobs can be read again');
       isFailing = error !== undefined;
       await pause(LOOK_EVERY_MS, signal).catch(() => {});
     }

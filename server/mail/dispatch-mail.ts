@@ -30,8 +30,8 @@ async function recordFailed(portal: Portal, row: OutboxRow, error: Error): Promi
     nextAttemptAt: new Date(now.getTime() + pauseAfter(row.attempts)),
     givenUpAt: isGivenUp ? now : null,
   });
-  portal.log.warn({ err: error, mail: row.id, attempts: row.attempts }, 'a mail could not be sent');
-  if (isGivenUp) portal.log.error({ mail: row.id }, 'a mail was given up');
+  portal.log.warn({ err: error, mail: row.id, attempts: row.attempts }, 'an email could not be sent');
+  if (isGivenUp) portal.log.error({ mail: row.id }, 'an email failed permanently');
 }
 
 /** How long a mail is one sender's: after so long somebody else sends what a killed process had. */
@@ -46,7 +46,7 @@ const RENEWAL_MS = 30_000;
 function keepLease(portal: Portal, row: OutboxRow): () => void {
   const renew = () =>
     extendLease(portal.pool, row, LEASE_SECONDS).catch((error: unknown) =>
-      portal.log.warn({ err: error, mail: row.id }, 'the lease of a mail could not be renewed'),
+      portal.log.warn({ err: error, mail: row.id }, 'the lease of an email could not be renewed'),
     );
   const timer = setInterval(() => void renew(), RENEWAL_MS).unref();
   return () => clearInterval(timer);
@@ -146,7 +146,7 @@ function messageIdOf({ config, secrets }: Portal, { id, createdAt }: OutboxRow):
 /** Starts sending without waiting for it: the mail is safe in the outbox whatever happens now. */
 export function dispatchSoon(portal: Portal): void {
   dispatchMail(portal).catch((error: unknown) =>
-    portal.log.error({ err: error }, 'mail could not be dispatched'),
+    portal.log.error({ err: error }, 'emails could not be sent'),
   );
 }
 

@@ -13,7 +13,7 @@ export function measureProcess(
   collectDefaultMetrics({ register: registry });
   add({
     ...{ name: 'portal_pool_connections', labelNames: ['state'] },
-    help: 'Connections to the database by state, and calls that wait for one.',
+    help: 'Database connections by state, and requests waiting for one.',
     collect() {
       const { totalCount, idleCount, waitingCount } = pool.pg;
       this.set({ state: 'used' }, totalCount - idleCount);
@@ -23,7 +23,7 @@ export function measureProcess(
   });
   add({
     ...{ name: 'portal_semaphore', labelNames: ['name', 'state'] },
-    help: 'How many are at work and how many wait, by what for.',
+    help: 'Slots in use (inside) and requests queued (waiting), by limit.',
     collect() {
       for (const { name, inside, waiting } of countSemaphores()) {
         this.set({ name, state: 'inside' }, inside);
@@ -33,14 +33,14 @@ export function measureProcess(
   });
   add({
     ...{ name: 'portal_clock_ahead_seconds' },
-    help: 'By how much the clock of this process is ahead of that of the database; NaN while it does not answer.',
+    help: 'How far the clock of this process is ahead of the database clock; NaN while the database does not respond.',
     async collect() {
       this.set(await measureClock({ pool, now }).catch(() => Number.NaN));
     },
   });
   add({
     ...{ name: 'portal_disk_full' },
-    help: '1 while the disk of the data folder is full and uploads are refused.',
+    help: '1 while the data folder’s disk is full and uploads are rejected.',
     collect() {
       this.set(disk.isFull() ? 1 : 0);
     },

@@ -17,12 +17,12 @@ export async function measureShared({
   log,
 }: Pick<Portal, 'pool' | 'config' | 'log'>): Promise<string> {
   const figures = await readShared(pool).catch((error: unknown) => {
-    log.warn({ err: error }, 'the figures of the database cannot be read');
+    log.warn({ err: error }, 'the metrics of the database cannot be read');
     return undefined;
   });
   const up = {
     name: 'portal_database_up',
-    help: 'Whether the database answered this scrape; 0: the other shared figures are left out.',
+    help: '1 if the database answered this scrape; if 0, the other shared metrics are missing.',
     samples: [[{}, figures ? 1 : 0]] satisfies Sample[],
   };
   const sends = mailModeOf(config) === 'smtp';
@@ -32,7 +32,7 @@ export async function measureShared({
 const measuredOf = (figures: SharedFigures): Measured[] => [
   {
     name: 'portal_jobs',
-    help: 'Background jobs that run, are due and wait, or failed and are to be tried again, in all processes.',
+    help: 'Background jobs that are running, due or waiting for a retry, in all processes.',
     samples: [
       [{ state: 'running' }, figures.jobsRunning],
       [{ state: 'waiting' }, figures.jobsWaiting],
@@ -41,12 +41,12 @@ const measuredOf = (figures: SharedFigures): Measured[] => [
   },
   {
     name: 'portal_job_oldest_waiting_seconds',
-    help: 'How long the job that has been due longest has waited; 0 where none waits.',
+    help: 'How long the oldest due job has waited; 0 if none is waiting.',
     samples: [[{}, figures.oldestJobSeconds]],
   },
   {
     name: 'portal_ledger_rows_inserted',
-    help: 'Entries written to the ledger as PostgreSQL counts them, those of transactions rolled back included.',
+    help: 'Rows written to the ledger as counted by PostgreSQL, including transactions that were rolled back.',
     samples: [[{}, figures.ledgerRows]],
   },
 ];
@@ -54,7 +54,7 @@ const measuredOf = (figures: SharedFigures): Measured[] => [
 const mailsOf = (figures: SharedFigures): Measured[] => [
   {
     name: 'portal_mails',
-    help: 'Mails that wait to be sent, and those of the last 30 days that were given up.',
+    help: 'Emails waiting to be sent, and emails of the last 30 days that failed permanently.',
     samples: [
       [{ state: 'waiting' }, figures.mailsWaiting],
       [{ state: 'given_up' }, figures.mailsGivenUp],
@@ -62,7 +62,7 @@ const mailsOf = (figures: SharedFigures): Measured[] => [
   },
   {
     name: 'portal_mail_oldest_waiting_seconds',
-    help: 'How long the oldest mail has waited; 0 where none waits.',
+    help: 'How long the oldest email has waited; 0 if none is waiting.',
     samples: [[{}, figures.oldestMailSeconds]],
   },
 ];

@@ -11,35 +11,35 @@ export function recordObservations(registry: Registry): () => void {
   const registers = [registry];
   const answers = new Counter({
     ...{ registers, name: 'portal_http_requests_total', labelNames: ['method', 'route', 'status'] },
-    help: 'Answers by method, declared address and status.',
+    help: 'Responses by method, route and status.',
   });
   const seconds = new Histogram({
     ...{ registers, name: 'portal_http_request_duration_seconds', labelNames: ['method', 'route'] },
-    ...{ buckets: SECONDS, help: 'From the arrival of a request until its answer is out.' },
+    ...{ buckets: SECONDS, help: 'Time from receiving a request to sending its response.' },
   });
   const refused = new Counter({
     ...{ registers, name: 'portal_http_refused_total' },
-    help: 'Requests answered 503 before they were looked at, because too many were at work.',
+    help: 'Requests answered 503 without being processed, because the server was overloaded.',
   });
   const files = new Counter({
     ...{ registers, name: 'portal_uploads_total', labelNames: ['kind'] },
-    help: 'Usage files and batches of events that were taken, those sent again included.',
+    help: 'Usage files and event batches accepted, including repeats.',
   });
   const records = new Counter({
     ...{ registers, name: 'portal_upload_records_total', labelNames: ['kind'] },
-    help: 'Records and events in them that were new.',
+    help: 'New records and events in them.',
   });
   const bytes = new Counter({
     ...{ registers, name: 'portal_upload_bytes_total', labelNames: ['kind'] },
-    help: 'Bytes of the files as they were sent.',
+    help: 'Size of the files as sent, in bytes.',
   });
   const signIns = new Counter({
     ...{ registers, name: 'portal_sign_ins_total', labelNames: ['outcome'] },
-    help: 'Passwords that the embedded provider checked, by what came of it.',
+    help: 'Passwords checked by the embedded identity provider, by result.',
   });
   const jobs = new Histogram({
     ...{ registers, name: 'portal_job_duration_seconds', labelNames: ['job', 'status'] },
-    ...{ buckets: JOB_SECONDS, help: 'Runs of background jobs that ended in this process.' },
+    ...{ buckets: JOB_SECONDS, help: 'Background job runs that ended in this process.' },
   });
   const ends = [
     listen('answered', (seen) => {

@@ -29,8 +29,8 @@ export async function serveMetrics(portal: Portal): Promise<MetricsListener> {
     ));
   const server = createServer({ requestTimeout: TIME_MS, headersTimeout: TIME_MS }, (request, response) => {
     answer(request, response, { read, type: registry.contentType }).catch((error: unknown) => {
-      portal.log.warn({ err: error }, 'metrics could not be told');
-      end(response, 500, 'The figures could not be read.\n');
+      portal.log.warn({ err: error }, 'metrics could not be served');
+      end(response, 500, 'The metrics could not be read.\n');
     });
   });
   server.maxConnections = CONNECTIONS;

@@ -18,7 +18,7 @@ import { buildOf } from './read-build.ts';
 /** Anybody can send these, so they say what to look at and prove nothing: one line of the log each. */
 const recordViolation: Handler<typeof recordContract> = async ({ portal }, { body }) => {
   for (const violation of violationsOf(body))
-    portal.log.warn({ violation }, 'a browser refused something that the content security policy forbids');
+    portal.log.warn({ violation }, 'a browser blocked something the content security policy forbids');
   return undefined;
 };
 

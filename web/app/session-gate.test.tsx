@@ -204,7 +204,7 @@ describe('[2.10] [2.11] people of the vendor’s domain without the internal rol
     identity({ email: 'val@vendor.example' });
     show();
     expect(await screen.findByRole('heading', { name: 'Invalid identity provider' })).toBeInTheDocument();
-    expect(screen.getByText('Reference for the support: 3F9AC201')).toBeInTheDocument();
+    expect(screen.getByText('Reference for support: 3F9AC201')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Use another account' })).toHaveAttribute(
       'href',
       '/api/auth/login?account=other',
@@ -224,7 +224,7 @@ test('[2.10] [2.11] through Microsoft they see that access is forbidden, with a 
     'href',
     `mailto:${fakeConfig.supportEmail}`,
   );
-  expect(screen.getByText('Reference for the support: 3F9AC201')).toBeInTheDocument();
+  expect(screen.getByText('Reference for support: 3F9AC201')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Use another account' })).toBeInTheDocument();
   expect(screen.queryByText(/Inside/)).toBeNull();
 });

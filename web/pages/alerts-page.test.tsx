@@ -60,7 +60,7 @@ test('each alert says what is so, how it stands today, and whether it was read',
     'Not read: 4 iText keys expire on 29 Nov 2026PL-1, PL-2, PL-3 and 1 more · in 7 days · yesterday',
     '1 iText key expired on 22 Nov 2026PL-1 · yesterday',
     'Not read: iText has used 100% of its maximumPL-1, PL-2 · 1,000 of 1,000 documents since 1 Jan 2026 · shared by 2 keys · now 75% · 2 days ago',
-    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · now not known · 2 days ago',
+    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · now unknown · 2 days ago',
     'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 22 Nov 2025 · that term has ended · 2 days ago',
     'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · 2 days ago',
   ]);

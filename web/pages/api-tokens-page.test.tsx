@@ -122,7 +122,7 @@ test('a new token is asked for by name, scope and last day, and shown once to be
 
 test('a try after a failure bears the same id, and says what went wrong', async () => {
   const user = userEvent.setup();
-  const said = 'An account has at most 50 API tokens that work.';
+  const said = 'An account can have up to 50 active API tokens.';
   await open([], { answers: { [MAKE]: failing(409, said) } });
   const bodies = noteBodies();
   await user.click(await screen.findByRole('button', { name: 'Create token' }));

@@ -73,7 +73,7 @@ describe('the record of all accounts', () => {
     await open('/audit', staffMember);
     expect(
       await screen.findByText(
-        /Sealed up to .*23:59:00 UTC\. Checked .*02:40:00 UTC: nothing was changed, removed or inserted\./,
+        /Sealed up to .*23:59:00 UTC\. Checked .*02:40:00 UTC: no events were changed, removed or inserted\./,
       ),
     ).toBeVisible();
   });

@@ -68,9 +68,9 @@ test('what is to be reported stands first, then this month with the mark of toda
     'Today, 22 Nov 2026',
   ]);
   expect(await rowsOf('December 2026')).toEqual([
-    '1 Dec 2026Tue2 licenses of iText expirePL-4, PL-5, PL-6 · shared by 3 keysExpires soon',
-    '31 Dec 2026ThuUsage for Dec 2026 can be reported1 license: iText PL-1From this day',
-    '31 Dec 2026ThuMore usage can be reported for Scan stations1 licenseFrom this day',
+    '1 Dec 2026Tue2 licenses of iText expirePL-4, PL-5, PL-6 · shared by 3 keysExpiring soon',
+    '31 Dec 2026ThuUsage for Dec 2026 can be reported1 license: iText PL-1Reportable from this date',
+    '31 Dec 2026ThuMore usage can be reported for Scan stations1 licenseReportable from this date',
   ]);
   expect(screen.queryByRole('list', { name: 'October 2026' })).toBeNull();
 });
@@ -174,7 +174,7 @@ test('a private address is made and shown once, then known by its day alone, and
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
   const again = await screen.findByRole('dialog', { name: 'Subscribe to your calendar' });
   expect(within(again).queryByText(URL)).toBeNull();
-  expect(within(again).getByText(/You made an address on 22 Nov 2026/)).toBeInTheDocument();
+  expect(within(again).getByText(/You created a link on 22 Nov 2026/)).toBeInTheDocument();
   await userEvent.click(within(again).getByRole('button', { name: 'Revoke' }));
   const question = await screen.findByRole('alertdialog', { name: 'Revoke your calendar link?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }));
@@ -199,6 +199,6 @@ test('an address whose making had no answer is known all the same: the one befor
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe to your calendar' }));
   await userEvent.click(await dialog.findByRole('button', { name: 'Create link' }));
-  expect(await dialog.findByText(/You made an address on 22 Nov 2026/)).toBeInTheDocument();
+  expect(await dialog.findByText(/You created a link on 22 Nov 2026/)).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Revoke' })).toBeEnabled();
 });

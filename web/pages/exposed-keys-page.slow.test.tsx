@@ -56,7 +56,7 @@ test.each([
     [LIST]: Array.from({ length: count }, (_, at) => exposure({ id: `${at}`, disclosures: [] })),
   });
   expect(await screen.findAllByRole('heading', { name: '…TAIL-1' })).toHaveLength(count);
-  expect(screen.queryAllByText(/^The list ends here: it shows 200 reports/)).toHaveLength(told);
+  expect(screen.queryAllByText(/^This list shows 200 reports/)).toHaveLength(told);
 });
 
 test('a report that was a mistake is taken back after a question', async () => {

@@ -49,7 +49,7 @@ test('[9.25] staff come from an application to the case that announced it', asyn
   const of = { id: 'archive', name: 'Patient archive', products: [], visibleItems: [], caseId: 'c7' };
   const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
   await open({ 'GET /api/accounts/a1/cucas/archive': of }, staffMember);
-  const link = await screen.findByRole('link', { name: 'The case of this application' });
+  const link = await screen.findByRole('link', { name: 'Case for this application' });
   expect(link).toHaveAttribute('href', '/cases?search=c7');
 });
 
@@ -80,13 +80,13 @@ describe('[2.78] rows per license', () => {
     screen.getByText('99,999,999,999,999,999 deployments');
     type(field, '999999999999999990');
     fireEvent.blur(field);
-    expect(field).toHaveAccessibleDescription(/Too large: a whole number from 0 to 99,999,999,999,999,999\./);
+    expect(field).toHaveAccessibleDescription(/Greater than the maximum of 99,999,999,999,999,999. Enter a whole number from 0 to 99,999,999,999,999,999\./);
     press('Report usage');
     await waitFor(() => expect(field).toHaveFocus());
     expect(calls.filter((call) => call.startsWith('POST /api/usage'))).toEqual([]);
     type(field, '-1.5');
     expect(field).toHaveValue('-1.5');
-    expect(field).toHaveAccessibleDescription(/Write the figure without a sign/);
+    expect(field).toHaveAccessibleDescription(/Enter the figure without a sign/);
 
     const card = screen.getByRole('heading', { name: 'Cannot be reported today' }).closest('section') as HTMLElement;
     for (const [id, , text] of reasons) {
@@ -104,9 +104,9 @@ describe('[2.78] rows per license', () => {
     type(servers, '0');
     fireEvent.blur(processors);
     fireEvent.blur(servers);
-    expect(processors).toHaveAccessibleDescription('Too large: a whole number from 1 to 32,767.');
+    expect(processors).toHaveAccessibleDescription('Greater than the maximum of 32,767. Enter a whole number from 1 to 32,767.');
     type(processors, '0');
-    expect(processors).toHaveAccessibleDescription('Too small: a whole number from 1 to 32,767.');
+    expect(processors).toHaveAccessibleDescription('Less than the minimum of 1. Enter a whole number from 1 to 32,767.');
     type(processors, '32767');
     expect(processors).toHaveAccessibleDescription('');
     expect(servers).toHaveAccessibleDescription('');
@@ -121,7 +121,7 @@ describe('[2.78] rows per license', () => {
     type(second.getByRole('textbox', { name: /^Number of servers/ }), '32768');
     press('Report usage');
     expect(screen.getAllByText(/^Another row has as many processors/)).toHaveLength(2);
-    second.getByText('Too large: a whole number from 0 to 32,767.');
+    second.getByText('Greater than the maximum of 32,767. Enter a whole number from 0 to 32,767.');
     await waitFor(() => expect(processors).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Remove servers 2' }));
     screen.getByText('Together 32 logical processors');

@@ -88,7 +88,7 @@ test('[2.89] [4.41] [4.42] [4.44] [7.41] [8.38] [9.23] the first job opens with 
   const section = await screen.findByRole('region', { name: 'Salesforce' });
   expect(await within(section).findByText('In sync')).toBeInTheDocument();
   expect(section).toHaveTextContent(
-    'SalesforceStateIn stepLast reached22 Nov 2026, 10:00:00 UTCWaiting to be sent0API calls today120 of 15,000No rejected records, import problems or conflicts.',
+    'SalesforceStatusIn syncLast connected22 Nov 2026, 10:00:00 UTCWaiting to be sent0API calls today120 of 15,000No rejected records, import problems or conflicts.',
   );
 });
 
@@ -281,7 +281,7 @@ test('[4.43] a start for which nobody was there is late in the list, and the fac
   const jobs = await screen.findByRole('navigation', { name: 'Jobs' });
   expect(within(jobs).getByRole('link', { name: /crm-sync/ })).toHaveTextContent(/Overdue since/);
   expect(within(jobs).getByRole('link', { name: /mail-delivery/ })).not.toHaveTextContent(/Overdue/);
-  expect(screen.getByText(/: 3 starts missed$/)).toHaveTextContent(
+  expect(screen.getByText(/: 3 scheduled runs missed$/)).toHaveTextContent(
     /^Overdue since 20 Nov 2026, 10:00:00 UTC/,
   );
 });

@@ -82,7 +82,7 @@ describe('machines', () => {
     expect(history.location.search).toBe('?unusable=true');
     expect(await screen.findByText(/These have expired or are inactive\./)).toBeVisible();
     expect(calls.some((call) => /\/licenses\?.*unusable=true/.test(call))).toBe(true);
-    await user.click(screen.getByRole('link', { name: 'Licenses in use' }));
+    await user.click(screen.getByRole('link', { name: 'Active licenses' }));
     expect(history.location.search).toBe('');
   });
 

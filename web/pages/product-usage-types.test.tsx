@@ -78,8 +78,8 @@ describe('usage types', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       [
         'The link contains keys that do not belong to iText. They are not shown.',
-        'The chosen keys have no manual usage: automatic usage is shown.',
-        'The address names usage types of which the chart has no figures: they are left out.',
+        'The selected keys have no manual usage. Automatic usage is shown.',
+        'The link contains usage types without figures in this chart. They are not shown.',
       ].join(''),
     );
     expect(history.length).toBe(1);

@@ -85,10 +85,10 @@ describe('the steps', () => {
     const { history } = await openReport('?step=apps');
     await step('Describe applications');
     expect(isBlocked('Next')).toBe(true);
-    expect(screen.queryByText('required')).toBeNull();
+    expect(screen.queryByText('Required.')).toBeNull();
     await press('Next');
     expect(field(/^Application name/)).toHaveFocus();
-    expect(screen.getAllByText('required')).toHaveLength(7);
+    expect(screen.getAllByText('Required.')).toHaveLength(7);
     expect(history.location.search).toBe('?step=apps');
     // In four to seven rows.
     expect(drawnRows(field(/^Description/))).toBe(4);
@@ -121,7 +121,7 @@ describe('the steps', () => {
     await userEvent.clear(field(/^E-mail/));
     await fillIn(field(/^E-mail/), 'lena@acme');
     await userEvent.tab();
-    expect(screen.getByText('email invalid')).toBeVisible();
+    expect(screen.getByText('Email invalid. Enter an address such as name@company.com.')).toBeVisible();
     await press('Add a secondary contact');
     const second = screen.getByRole('group', { name: 'Secondary reporting contact' });
     await fillIn(within(second).getByRole('combobox'), 'otto');
@@ -160,7 +160,7 @@ describe('the steps', () => {
     await step('Report usage');
     expect(screen.getAllByText(/^Another row has the same license, environment and days\./)).toHaveLength(2);
     await press('Next');
-    expect(screen.getAllByText('required')).toHaveLength(1);
+    expect(screen.getAllByText('Required.')).toHaveLength(1);
     await press('Remove Apryse SDK, row 2');
     expect(screen.queryByText(/^Another row has the same license/)).toBeNull();
     await userEvent.type(field(/^Usage/), '0');
@@ -191,13 +191,13 @@ describe('the steps', () => {
       await userEvent.clear(field(/^Processors per server/));
       await userEvent.type(field(/^Processors per server/), typed);
       expect(field(/^Processors per server/)).toHaveValue(typed);
-      expect(screen.getByText('Too large: a whole number from 1 to 32,767.')).toBeVisible();
+      expect(screen.getByText('Greater than the maximum of 32,767. Enter a whole number from 1 to 32,767.')).toBeVisible();
       expect(isBlocked('Next')).toBe(true);
     }
     await userEvent.clear(field(/^Processors per server/));
     await userEvent.type(field(/^Processors per server/), '0');
     await userEvent.tab();
-    expect(screen.getByText('Too small: a whole number from 1 to 32,767.')).toBeVisible();
+    expect(screen.getByText('Less than the minimum of 1. Enter a whole number from 1 to 32,767.')).toBeVisible();
   });
 
   test('[5.09] a day that is refused is gone once a usual period is chosen, of other days or of the same', async () => {
@@ -230,7 +230,7 @@ describe('the steps', () => {
     expect(button('Monday 20 January 2025')).not.toHaveAttribute('aria-disabled');
     expect(button('Tuesday 21 January 2025')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Tuesday 21 January 2025')).toHaveAccessibleDescription(
-      'The period ends before this day. Choose a later last day first.',
+      'The period ends before this date. Choose a later end date first.',
     );
   });
 
@@ -300,7 +300,7 @@ describe('the steps', () => {
     await step('Summary');
     expect(screen.getByText('42 processed documents')).toBeVisible();
     await press('Submit report');
-    expect(screen.getByText('required')).toBeVisible();
+    expect(screen.getByText('Required.')).toBeVisible();
     expect(screen.getByText('Tick the box to confirm your report.')).toBeVisible();
     expect(callsTo('/cases')).toEqual([]);
     await userEvent.click(screen.getByRole('radio', { name: 'No, not the whole company' }));

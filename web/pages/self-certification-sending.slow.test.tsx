@@ -282,7 +282,7 @@ describe('[8.33] sending', () => {
   });
 
   test('[8.35] a part that was tried again is told with what it ended with, each reason once', async () => {
-    const said = 'Usage of these days counts already: 230 for October. Choose other dates.';
+    const said = 'Usage has already been counted for these dates: 230 for October. Choose other dates.';
     let tries = 0;
     const refused = {
       ...{ type: 'urn:test', title: 'Conflict', status: 409, detail: said, instance: '/' },

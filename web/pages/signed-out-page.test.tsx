@@ -19,7 +19,7 @@ test.each([
 ])('a sign-in refused for %s names its reference and leads to another account', async (reason, text) => {
   await open(`/signed-out?reason=${reason}&return_to=%2Faccounts&reference=3F9AC201`);
   expect(await screen.findByText(text, { exact: false })).toBeInTheDocument();
-  expect(screen.getByText('Reference for the support: 3F9AC201')).toBeInTheDocument();
+  expect(screen.getByText('Reference for support: 3F9AC201')).toBeInTheDocument();
   expect(await signIn()).toBe('/api/auth/login?return_to=%2Faccounts&account=other');
 });
 

@@ -88,7 +88,7 @@ test('a role is changed with what was seen before, so that no other change is lo
 
 test('what somebody else changed meanwhile is said and read anew; who reports only has reporting ticked, and it cannot be taken away alone', async () => {
   const user = userEvent.setup();
-  const text = 'Somebody else has changed the roles of Ada in the meantime.';
+  const text = 'Someone else has changed the roles of Ada. Your change was not saved.';
   const { calls } = await open({ [`PUT ${AT}/members/Ada`]: failing(409, text) });
   await user.click(await screen.findByRole('button', { name: 'Change role of Ada' }));
   await user.click(await screen.findByRole('radio', { name: 'Viewer: usage' }));
@@ -110,7 +110,7 @@ test('a member is removed after a question that says what becomes of them; whoev
   const { calls } = await open();
   await user.click(await screen.findByRole('button', { name: 'Remove Vito' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove Vito from the team?' }));
-  expect(question.getByText(/Their next click in Claims desk is refused\./)).toBeVisible();
+  expect(question.getByText(/They lose access to Claims desk immediately\./)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Remove' }));
   await screen.findByText('Vito was removed');
   expect(calls).toContain(`DELETE ${AT}/members/Vito`);
@@ -144,7 +144,7 @@ test('somebody is invited by address and role; the same once more is the same in
   expect(field).toHaveAttribute('aria-invalid', 'false');
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(field).toHaveAttribute('aria-invalid', 'true');
-  expect(field).toHaveAccessibleDescription('email invalid');
+  expect(field).toHaveAccessibleDescription('Email invalid. Enter an address such as name@company.com.');
   expect(field).toHaveFocus();
 
   await user.clear(field);
@@ -198,7 +198,7 @@ test('an open and an expired invitation say until when, and can be sent again or
       ],
     },
   });
-  (await rowOf('selina@wayne.example')).getByText('Open until 27 Nov 2026');
+  (await rowOf('selina@wayne.example')).getByText('Valid until 27 Nov 2026');
   (await rowOf('harvey@wayne.example')).getByText('Expired on 10 Nov 2026');
   (await rowOf('barbara@wayne.example')).getByText('Cancelled: Otto can no longer invite people');
   await user.click(screen.getByRole('button', { name: 'Withdraw the invitation to harvey@wayne.example' }));

@@ -67,7 +67,7 @@ describe('the list', () => {
     await open();
     expect(await screen.findByText('1 unmatched key')).toBeVisible();
     const row = within(screen.getByRole('grid')).getAllByRole('row')[1];
-    for (const text of ['Key of another account', 'Adler AG', '1,360 documents +1', '80 records'])
+    for (const text of ['Key belongs to another account', 'Adler AG', '1,360 documents +1', '80 records'])
       expect(within(row ?? document.body).getByText(text)).toBeVisible();
   });
 
@@ -111,7 +111,7 @@ describe('assigning', () => {
 
   test.each([
     ['100000', { total: '1360', percent: 1.36, reportingType: 'MANUAL' }, 'no usage reported → 1.4% of 100,000'],
-    [null, { total: '1360', percent: null, reportingType: 'MANUAL' }, 'nothing reported → 1,360 Processed Documents, maximum unknown'],
+    [null, { total: '1360', percent: null, reportingType: 'MANUAL' }, 'no usage reported → 1,360 Processed Documents, maximum unknown'],
     ['100000', { total: '0', percent: null, reportingType: null }, 'No usage reported in this term'],
   ])('[8.15] says that nothing was reported before, and not 0: %#', async (maxVolume, after, text) => {
     const before = { total: '0', percent: null, reportingType: null };
@@ -146,7 +146,7 @@ describe('assigning', () => {
   });
 
   test('that somebody else forestalled says who decided what', async () => {
-    const detailText = 'Theo Internal has decided in the meantime: declined. Nothing was changed.';
+    const detailText = 'Theo Internal has already decided: declined. Nothing was changed.';
     await open('/unmatched-usage', { [ASSIGN]: failing(409, detailText) });
     await userEvent.click(await openSheet());
     await userEvent.click(await screen.findByRole('button', { name: 'Count' }));
@@ -182,27 +182,27 @@ test('[8.15] all that waits of a sender is declined as far as it was shown, and 
   });
   await openSheet();
   const fetched = vi.spyOn(globalThis, 'fetch');
-  await userEvent.click(screen.getByRole('button', { name: 'Decline all of this sender…' }));
-  const title = 'Decline all that waits of Vera Volume for Northwind';
+  await userEvent.click(screen.getByRole('button', { name: 'Decline all from this sender…' }));
+  const title = 'Decline all open usage from Vera Volume for Northwind';
   const dialog = within(await screen.findByRole('dialog', { name: title }));
-  expect(await dialog.findByText('1,204 keys of files, received by 28 Nov 2026, 10:42:00 UTC')).toBeVisible();
+  expect(await dialog.findByText('1,204 keys from files, received by 28 Nov 2026, 10:42:00 UTC')).toBeVisible();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '3,600 documents',
     '12 pdfHtml',
-    '3 of them belong to accounts by now: their usage is not counted either.',
+    '3 of them now belong to accounts: their usage will not be counted either.',
   ]);
   const decline = dialog.getByRole('button', { name: 'Decline 1,204 keys' });
   expect(decline).toBeDisabled();
   await fillIn(dialog.getByLabelText(/^Reason/), 'Made up');
   await userEvent.click(decline);
-  expect(await screen.findByText('1,203 keys of Vera Volume for Northwind declined')).toBeVisible();
+  expect(await screen.findByText('1,203 keys from Vera Volume for Northwind declined')).toBeVisible();
   const sent = fetched.mock.calls.find(([, init]) => init?.method === 'POST')?.[1];
   expect(sent?.body).toBe(JSON.stringify({ sender, until: '1300', note: 'Made up' }));
 });
 
 test('a dialog that is open keeps what was typed when somebody else has counted the usage, and sending says who', async () => {
   let state: UnmatchedDetail['state'] = 'OPEN';
-  const said = 'Theo Internal has decided in the meantime: counted for Adler AG. Nothing was changed.';
+  const said = 'Theo Internal has already decided: counted for Adler AG. Nothing was changed.';
   await open('/unmatched-usage', {
     'GET /api/unmatched-usage/keys/7': () => Response.json(detail({ state })),
     'POST /api/unmatched-usage/declines': failing(409, said),

@@ -126,16 +126,16 @@ test('a receipt says which later file replaced its figures, what is left of it, 
   };
   await open(reportOf({ receipt: receiptOf({ keys: [receiptKey({ totals: [...totals] })] }), replaced }));
   expect(
-    await screen.findByText('Later files replaced 2 of its records. Left of it: 1 document.'),
+    await screen.findByText('Later files have replaced 2 of its records. Still counted: 1 document.'),
   ).toBeVisible();
-  expect(screen.getByText('Later files replaced figures of it.')).toBeVisible();
+  expect(screen.getByText('Later files have replaced some of its figures.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'corrected.ulvd, 2 Nov 2026, 08:05:00 UTC' })).toHaveAttribute(
     'href',
     `/accounts/a1/usage-reports/${later}`,
   );
   expect(
     screen.getByText(
-      '…4a0ec5d374de297, itext-core: the file says 24 for closed days where 24,000 counts (-23,976; records: 3). Set aside until we decide: 24,000 goes on counting.',
+      '…4a0ec5d374de297, itext-core: the file says 24 for a closed period, but 24,000 is counted (-23,976; records: 3). Set aside until we decide. Until then, 24,000 is counted.',
     ),
   ).toBeVisible();
 });
@@ -216,7 +216,7 @@ test('PDF, JSON and the original file are saved by a click each', async () => {
   const { calls } = await open(reportOf());
   for (const name of ['PDF', 'JSON', 'Original file']) {
     await userEvent.click(await screen.findByRole('button', { name }));
-    expect(await screen.findAllByText('The file was not saved')).not.toHaveLength(0); // nothing answers here
+    expect(await screen.findAllByText('The file was not downloaded')).not.toHaveLength(0); // nothing answers here
   }
   const saved = calls.map((one) => one.slice(ONE.length)).filter((one) => one.startsWith('?'));
   expect([...new Set(saved)]).toEqual(['?format=pdf', '?format=json', '?format=original']);

@@ -103,7 +103,7 @@ test('filters live in the address, are asked of the server and stand as chips in
   await line('october.ulvd');
   const bar = screen.getByRole('search', { name: 'Filters' });
   expect(await within(bar).findByRole('button', { name: 'Person: Vera Volume' })).toBeInTheDocument();
-  expect(within(bar).getByRole('button', { name: 'State: Counted in part' })).toBeInTheDocument();
+  expect(within(bar).getByRole('button', { name: 'Status: Partly counted' })).toBeInTheDocument();
   expect(within(bar).getByRole('button', { name: 'Period: from 1 Oct 2026' })).toBeInTheDocument();
   const asked = calls.filter((one) => one.startsWith(`${LIST}?`));
   expect(asked.length).toBeGreaterThan(0);

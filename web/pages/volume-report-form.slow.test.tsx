@@ -50,7 +50,7 @@ test('[2.71] [2.73] [2.74] [4.20] [4.21] [5.20] [6.17] [9.05] a customer is aske
   const input = await screen.findByLabelText(/Usage files/, { selector: 'input' });
   expect(input).toHaveAttribute('accept', '.ulvd,.lvd,.zip');
   expect(input).toBeRequired();
-  expect(screen.queryByLabelText(/Contact e-mail/)).toBeNull();
+  expect(screen.queryByLabelText(/Contact email/)).toBeNull();
   const button = screen.getByRole('button', { name: 'Upload' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
 
@@ -77,7 +77,7 @@ test('[2.71] [2.73] [2.74] [4.20] [4.21] [5.20] [6.17] [9.05] a customer is aske
   send.mockReturnValueOnce(answer.promise);
   press('Upload more files');
   await choose('usage.ulvd');
-  expect(screen.queryByLabelText(/Contact e-mail/)).toBeNull();
+  expect(screen.queryByLabelText(/Contact email/)).toBeNull();
   press('Upload');
   await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
   await act(async () => history.push('/accounts/a1'));

@@ -101,11 +101,11 @@ test('[2.70] [4.22] the two modes are another form each, the contact e-mail alon
     staffMember,
     '/accounts/a1/products/iText/report-usage',
   );
-  await fillIn(await screen.findByLabelText(/Contact e-mail/), 'ask@initech.example');
+  await fillIn(await screen.findByLabelText(/Contact email/), 'ask@initech.example');
   await userEvent.click(screen.getByRole('radio', { name: 'License file' }));
   expect(await screen.findByRole('heading', { name: 'Report from a license file' })).toBeVisible();
   expect(history.location.search).toBe('?mode=license-file');
-  expect(screen.getByLabelText(/Contact e-mail/)).toHaveValue('ask@initech.example');
+  expect(screen.getByLabelText(/Contact email/)).toHaveValue('ask@initech.example');
   await choose();
   await row('itext-core');
   await row('pdfHtml');
@@ -123,7 +123,7 @@ test('[2.70] [4.22] the two modes are another form each, the contact e-mail alon
   await userEvent.click(screen.getByRole('radio', { name: 'Usage file' }));
   expect(await screen.findByLabelText(/Usage files/, { selector: 'input' })).toBeInTheDocument();
   expect(history.location.search).toBe('');
-  expect(screen.getByLabelText(/Contact e-mail/)).toHaveValue('ask@initech.example');
+  expect(screen.getByLabelText(/Contact email/)).toHaveValue('ask@initech.example');
   await userEvent.click(screen.getByRole('radio', { name: 'License file' }));
   expect(await screen.findByLabelText(/License file/, { selector: 'input[type=file]' })).toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'itext-core, period 1' })).toBeNull();
@@ -156,7 +156,7 @@ describe('a license file', () => {
     });
     const input = await screen.findByLabelText(/License file/, { selector: 'input[type=file]' });
     expect(input).toHaveAttribute('accept', '.json,.xml');
-    expect(screen.queryByLabelText(/Contact e-mail/)).toBeNull();
+    expect(screen.queryByLabelText(/Contact email/)).toBeNull();
     await userEvent.upload(input, new File(['x'.repeat(1_048_577)], 'big.json'));
     expect(await screen.findByText(/larger than the limit of 1 MiB/)).toBeVisible();
     expect(sent(PRODUCTS)).toEqual([]);
@@ -202,7 +202,7 @@ describe('a row', () => {
     type(usage, '100000000000000000');
     expect(usage).toBeInvalid();
     expect(await row('itext-core')).toHaveTextContent(
-      'Too large: a whole number from 0 to 99,999,999,999,999,999.',
+      'Greater than the maximum of 99,999,999,999,999,999. Enter a whole number from 0 to 99,999,999,999,999,999.',
     );
     type(usage, '5');
     await opened();
@@ -226,7 +226,7 @@ describe('a row', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Open the calendar: Start' })[0] ?? start);
     const late = await screen.findByRole('button', { name: 'Sunday 2 March 2025' });
     expect(late).toHaveAttribute('aria-disabled', 'true');
-    expect(late).toHaveAccessibleDescription('The period ends on 1 Mar 2025: choose a later end first.');
+    expect(late).toHaveAccessibleDescription('The period ends on 1 Mar 2025. Choose a later end date first.');
   });
 
   test('[5.11] of the same product may not overlap: both rows say so', async () => {
@@ -269,7 +269,7 @@ describe('[2.73] submit', () => {
     await open({}, staffMember);
     await choose();
     await fill({ usage: '99999999999999999' });
-    const address = screen.getByLabelText(/Contact e-mail/);
+    const address = screen.getByLabelText(/Contact email/);
     type(address, 'ask@initech');
     await waitFor(() => expect(isBlocked()).toBe(true));
     await fillIn(address, '.example');

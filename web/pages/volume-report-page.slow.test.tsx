@@ -212,7 +212,7 @@ test('[8.15] before an upload staff read whose the keys are that would be set as
   const list = async () => within(await screen.findByRole('list', { name: 'Selected files' }));
   const { unmount } = await open(IN_ACCOUNT, { [PREVIEW]: owned }, staffMember);
   await choose('usage.ulvd');
-  expect(await (await list()).findByText('Of another account')).toBeVisible();
+  expect(await (await list()).findByText('Another account’s key')).toBeVisible();
   expect(screen.getByText('2 keys belong to Umbrella and would be set aside: …aaa1, …aaa2.')).toBeVisible();
   expect(screen.queryByText(/while we check|Unknown key/)).toBeNull();
   unmount();
@@ -221,7 +221,7 @@ test('[8.15] before an upload staff read whose the keys are that would be set as
   const second = await open(IN_ACCOUNT, { [PREVIEW]: mixed }, staffMember);
   await choose('mixed.ulvd');
   expect(await screen.findByText('1 key belongs to Umbrella and would be set aside: …bbb1.')).toBeVisible();
-  expect(screen.getByText('1 key belongs to no account yet and would be set aside: …ccc1.')).toBeVisible();
+  expect(screen.getByText('1 key does not belong to an account yet and would be set aside: …ccc1.')).toBeVisible();
   expect((await list()).getByText('New')).toBeVisible();
   second.unmount();
 
@@ -289,7 +289,7 @@ test('[2.71] [2.72] what staff say beside a file goes with it: the account that 
   answering(uploadedFile(keptAside()));
   await fillIn(await screen.findByRole('combobox', { name: /Account/ }), 'Umb');
   fireEvent.click(await screen.findByRole('option', { name: 'Umbrella (a7)' }));
-  await fillIn(screen.getByLabelText(/Contact e-mail/), 'vera@initech.example');
+  await fillIn(screen.getByLabelText(/Contact email/), 'vera@initech.example');
   await upload('usage.ulvd');
   await screen.findByRole('region', { name: 'What was counted' });
   expect(said()).toEqual([
@@ -316,7 +316,7 @@ test('[2.72] [5.02] [5.32] on the page of an account it is that account, and no 
   await open(IN_ACCOUNT, { [PREVIEW]: previewed() }, staffMember);
   const fetched = vi.fn<typeof fetch>(fetch);
   vi.stubGlobal('fetch', fetched);
-  const address = await screen.findByLabelText(/Contact e-mail/);
+  const address = await screen.findByLabelText(/Contact email/);
   expect(screen.queryByRole('combobox', { name: /Account/ })).toBeNull();
   await fillIn(address, 'vera@initech');
   await userEvent.tab();
@@ -324,7 +324,7 @@ test('[2.72] [5.02] [5.32] on the page of an account it is that account, and no 
   await userEvent.type(address, '{Enter}');
   expect(screen.getByRole('button', { name: 'Upload' })).toHaveAttribute('aria-disabled', 'true');
   expect(address).toBeInvalid();
-  expect(screen.getByText('email invalid')).toBeVisible();
+  expect(screen.getByText('Email invalid. Enter an address such as name@company.com.')).toBeVisible();
   expect(send).not.toHaveBeenCalled();
 
   // What the file would count is asked for that account, too.
@@ -350,7 +350,7 @@ test('[2.72] [5.02] [5.32] on the page of an account it is that account, and no 
   await waitFor(() => expect(saved).toHaveLength(1));
   const id = '11111111-1111-4111-8111-111111111111';
   expect(saved[0]?.split('\r\n').slice(1, 3)).toEqual([
-    `usage.ulvd,Counted in part,…4a0ec5d374de297,iText,itext-core,Processed Documents,12,0,2026-10-01,2026-10-31,${id},`,
+    `usage.ulvd,Partly counted,…4a0ec5d374de297,iText,itext-core,Processed Documents,12,0,2026-10-01,2026-10-31,${id},`,
     `usage.ulvd,Set aside,…of-nobody,,pdfHtml,iText modules,7,,2026-09-01,2026-09-30,${id},`,
   ]);
 });

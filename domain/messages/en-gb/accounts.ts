@@ -5,7 +5,7 @@ export const accounts = {
     counted_one: '{{number}} account',
     counted_other: '{{number}} accounts',
     account: 'Account',
-    accountHelp: 'The page that you asked for opens in this account.',
+    accountHelp: 'The page you requested will open in this account.',
     search: 'Search by name',
     list: 'Accounts',
     lastOpened: 'Last opened',

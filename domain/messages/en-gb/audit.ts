@@ -84,7 +84,7 @@ export const audit = {
       roles: 'Roles',
       closedUntil: 'Closed up to',
       amounts: 'Figures',
-      wanted: 'Lower figures of closed days',
+      wanted: 'Lower figures for closed periods',
       fileName: 'File',
       bytes: 'Size (bytes)',
       records: 'Records',

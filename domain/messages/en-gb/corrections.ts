@@ -73,7 +73,7 @@ export const corrections = {
       remove: 'Remove this row',
       removed: 'Row removed.',
       putBack: 'Undo',
-      endsOn: 'The period ends on {{day}}: choose a later end first.',
+      endsOn: 'The period ends on {{day}}. Choose a later end date first.',
     },
     periods: {
       open: 'Closed periods',
@@ -91,17 +91,17 @@ export const corrections = {
       late: 'Received after the period was closed',
       lateItem: '{{name}}, {{time}}: from {{day}}',
       acted: {
-        WITHDRAW: '{{name}} withdrew a receipt, {{time}}: from {{day}}',
-        RESTORE: '{{name}} counted a receipt again, {{time}}: from {{day}}',
-        CORRECT: '{{name}} corrected a receipt, {{time}}: from {{day}}',
+        WITHDRAW: '{{name}} withdrew a report, {{time}}: from {{day}}',
+        RESTORE: '{{name}} restored a report, {{time}}: from {{day}}',
+        CORRECT: '{{name}} corrected a report, {{time}}: from {{day}}',
       },
       records: {
-        CRM: 'Records of the CRM, {{time}}: from {{day}}',
-        IMPORT: 'An import of the vendor’s records, {{time}}: from {{day}}',
+        CRM: 'CRM records, {{time}}: from {{day}}',
+        IMPORT: 'Import of vendor records, {{time}}: from {{day}}',
         FIGURE:
           '{{usageType}}, …{{tail}} (license {{license}}): {{before}} before, {{after}} on record ({{difference}})',
         LICENSE:
-          '{{usageType}}, …{{tail}}: {{before}} counted on license {{license}} before, {{after}} since its dates or key changed ({{difference}})',
+          '{{usageType}}, …{{tail}}: {{before}} counted for license {{license}} before, {{after}} since its dates or key changed ({{difference}})',
       },
       difference: '{{usageType}} {{difference}}',
       future: 'Choose a date in the past.',
@@ -109,21 +109,21 @@ export const corrections = {
     },
     lowered: {
       did: {
-        COUNT: 'counted the lower figures of this file',
-        DECLINE: 'left the figures of the closed days as they were',
+        COUNT: 'counted the lower figures in this file',
+        DECLINE: 'kept the figures for the closed period',
       },
-      waits: 'Less than before: waits for you',
+      waits: 'Lower than before: needs your decision',
       item_one:
         '{{usageType}}, …{{tail}}: {{before}} before, {{wanted}} in this file ({{difference}}, {{number}} record)',
       item_other:
         '{{usageType}}, …{{tail}}: {{before}} before, {{wanted}} in this file ({{difference}}, {{number}} records)',
       count: 'Count the lower figures',
-      decline: 'Leave what counts',
-      counted: 'The lower figures count now.',
-      declined: 'What counted goes on counting.',
+      decline: 'Keep the counted figures',
+      counted: 'The lower figures are now counted.',
+      declined: 'The figures counted before are still counted.',
       decided: {
         COUNT: '{{name}} counted the lower figures, {{time}}',
-        DECLINE: '{{name}} left what counts, {{time}}',
+        DECLINE: '{{name}} kept the counted figures, {{time}}',
       },
     },
     did: {

@@ -96,7 +96,7 @@ export const deeds = {
       updateReminder: 'Postponed the reporting reminder by a day',
     },
     import: {
-      changeClosedDays: 'Changed closed days by records of the CRM',
+      changeClosedDays: 'Changed closed periods with CRM records',
       importFolder: 'Imported CRM files',
     },
     jobs: { cancelRun: 'Cancelled a background job', startJob: 'Started a background job' },
@@ -220,10 +220,10 @@ export const deeds = {
     'volume-usage': {
       assignUnmatched: 'Assigned unmatched usage',
       attachUnmatched: 'Counted unmatched usage after its key was found',
-      countLowered: 'Counted lower figures of closed days',
+      countLowered: 'Counted lower figures for closed periods',
       countSetAside: 'Counted usage that had been set aside',
-      decideLowered: 'Decided about lower figures of closed days again',
-      declineLowered: 'Left the figures of closed days as they were',
+      decideLowered: 'Tried to decide again on lower figures for closed periods',
+      declineLowered: 'Kept the figures for closed periods',
       declineUnmatched: 'Declined unmatched usage',
       exportUnmatched: 'Exported the list of unmatched usage',
       findEarlierFigures: 'Viewed earlier usage figures',

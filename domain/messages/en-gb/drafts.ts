@@ -12,6 +12,6 @@ export const drafts = {
     openTheirs: 'Open the other version',
     startAgain: 'Start again',
     workedOn: '{{name}} worked on this form',
-    goOn: 'You go on with it.',
+    goOn: 'You are now continuing it.',
   },
 } as const;

@@ -195,7 +195,7 @@ export const errors = {
     title: 'Invalid identity provider',
     text: 'This email address can only be used with the vendor’s Microsoft sign-in. Sign out and choose Microsoft.',
   },
-  NOT_FOUND: { status: 404, title: 'Not found', text: 'Nothing was found at this address.' },
+  NOT_FOUND: { status: 404, title: 'Not found', text: 'Nothing was found at this URL.' },
   JOB_RUNS_ELSEWHERE: {
     status: 409,
     title: 'Cannot be cancelled here',
@@ -219,7 +219,7 @@ export const errors = {
   METHOD_NOT_ALLOWED: {
     status: 405,
     title: 'Method not allowed',
-    text: 'This address only accepts {allowed}.',
+    text: 'This URL only accepts {allowed}.',
   },
   REQUEST_TIMEOUT: {
     status: 408,
@@ -373,8 +373,8 @@ export const errors = {
   },
   LOWERED_DECIDED: {
     status: 409,
-    title: 'Decided already',
-    text: '{by} {what}. Nothing was changed by you. To change what counts, correct or withdraw the receipt.',
+    title: 'Already decided',
+    text: '{by} {what}. Your decision was not saved. To change what is counted, correct or withdraw the report.',
   },
   CLOSING_CHANGED: {
     status: 409,
@@ -409,7 +409,7 @@ export const errors = {
   NO_LICENSE_KEY: {
     status: 400,
     title: 'Not a license key',
-    text: 'The event was not counted: what ends in {tail} is no license key. A license key of the iText family has 64 characters, 0 to 9 and a to f. Copy it from the portal as it is.',
+    text: 'The event was not counted: the value ending in {tail} is not a license key. iText license keys have 64 characters, 0–9 and a–f. Copy the key from the portal.',
   },
   EVENT_LIMIT: {
     status: 429,

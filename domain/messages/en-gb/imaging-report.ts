@@ -15,7 +15,7 @@ export const imagingReport = {
     },
   },
   imagingReport: {
-    toCase: 'The case of this application',
+    toCase: 'Case for this application',
     title: 'Report {{product}} usage',
     nearest: 'You can submit the next report from {{day}}.',
     noNearest: 'No further reports are expected.',

@@ -59,7 +59,7 @@ export const importTexts = {
       day: 'date `YYYY-MM-DD`',
       whole: 'whole number, at most 99999999999999999',
       flag: '`true` or `false`',
-      base64: 'base64 of a file of at most 1 MiB',
+      base64: 'base64 of a file of at most 1 MB',
     },
   },
 } as const;

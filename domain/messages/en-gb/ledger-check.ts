@@ -34,7 +34,7 @@ export const ledgerCheckTexts = {
       notBooked:
         'usage set aside from receipt {receipt} for key …{tail} and marked as booked: records without an entry',
       lowered: 'usage_lowered of receipt {receipt}, key {key}, {type}',
-      loweredEntry: 'usage_lowered row {row} of receipt {receipt}: entry of its hour that stood before',
+      loweredEntry: 'usage_lowered row {row} of receipt {receipt}: entry that was in force for its hour',
       loweredDecision: 'decision about lower figures of receipt {receipt}',
       claims: 'claims of entry {entry} of key {key}, {period}, {type}',
       claimOutdated: 'claim {claim} of key {key}, {period}, whose entry is no longer in force',
@@ -46,6 +46,6 @@ export const ledgerCheckTexts = {
     manyDifferences: '{count} differences.',
     checked: 'Compared {keys} license keys, {entries} entries and {receipts} receipts in {seconds} s.',
     /** Why the hourly check failed. */
-    checkFailed: '{differences} The first: {first}. See docs/operation.md for what to do.',
+    checkFailed: '{differences} The first: {first}. See docs/operation/troubleshooting.md for what to do.',
   },
 } as const;

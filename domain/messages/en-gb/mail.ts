@@ -31,8 +31,8 @@ export const passwordMail = {
   changed: {
     subject: '{{vendor}}: your password was changed',
     what: 'Your password for the {{vendor}} customer portal was changed on {{at}}, using a link sent to this address. You have been signed out everywhere.',
-    ended: 'Your API tokens and private calendar address were ended, too.',
-    kept: 'Your API tokens and private calendar address go on working, as was chosen.',
+    ended: 'Your API tokens have been revoked, and your private calendar link no longer works.',
+    kept: 'Your API tokens and private calendar link keep working, as chosen when the password was changed.',
     alarm: 'If this was not you, contact {{support}} immediately.',
   },
   providers: { microsoft: 'Microsoft', other: 'another sign-in service' },
@@ -42,9 +42,9 @@ export const passwordMail = {
 export const apiTokenMail = {
   subject: '{{vendor}}: an API token was created',
   greeting: 'Hello {{name}},',
-  what: 'An API token was created with your sign-in, for {{account}}: “{{token}}”.',
-  may: 'It may: {{permissions}}.',
-  until: 'It works until {{day}}.',
+  what: 'An API token was created with your user account, for {{account}}: “{{token}}”.',
+  may: 'Its permissions: {{permissions}}.',
+  until: 'It expires on {{day}}.',
   alarm:
     'If this was not you, revoke it, choose a new password and contact {{support}}. All API tokens of the account:',
 } as const;
@@ -142,5 +142,5 @@ export const unsubscribeMail = {
   settings: 'Personal settings',
   unknown: 'This link is not valid',
   unknownText:
-    'The link is incomplete, or the address it was sent to is no longer in use. You can also turn emails off in your personal settings, or contact {{support}}.',
+    'The link is incomplete, or the email address it was sent to is no longer in use. You can also turn emails off in your personal settings, or contact {{support}}.',
 } as const;

@@ -15,7 +15,7 @@ export const productLicenses = {
       leftOut_one: '{{number}} expired or inactive license',
       leftOut_other: '{{number}} expired or inactive licenses',
       leftOutShown: 'These have expired or are inactive.',
-      backToUsable: 'Licenses in use',
+      backToUsable: 'Active licenses',
       searchLabel: 'Search these licenses',
       table: '{{product}} licenses',
       breakdown: 'Usage breakdown',

@@ -123,7 +123,7 @@ export const reportUsage = {
             records_one: '{{number}} record',
             records_other: '{{number}} records',
             outside: '{{value}} of it outside the license term',
-            lowered: '{{wanted}} instead of {{before}} for closed days: set aside until we decide',
+            lowered: '{{wanted}} instead of {{before}} in a closed period: set aside until we decide',
             noUsage: 'no usage',
             moreKeys_one: 'and {{number}} more key',
             moreKeys_other: 'and {{number}} more keys',
@@ -134,8 +134,8 @@ export const reportUsage = {
             someUnlinked: 'Some keys in it are not yet linked to your account. We will check them.',
             foreign_one: '{{number}} key belongs to {{owner}} and would be set aside: {{tails}}.',
             foreign_other: '{{number}} keys belong to {{owner}} and would be set aside: {{tails}}.',
-            orphans_one: '{{number}} key belongs to no account yet and would be set aside: {{tails}}.',
-            orphans_other: '{{number}} keys belong to no account yet and would be set aside: {{tails}}.',
+            orphans_one: '{{number}} key does not belong to an account yet and would be set aside: {{tails}}.',
+            orphans_other: '{{number}} keys do not belong to an account yet and would be set aside: {{tails}}.',
             unknownKeyText:
               'None of its keys is linked to your account yet. Its usage will be set aside while we check.',
             outsideTermText:
@@ -148,7 +148,7 @@ export const reportUsage = {
               withdrawn: 'Withdrawn',
               noUsage: 'No usage',
               unknownKey: 'Unknown key',
-              foreignKey: 'Of another account',
+              foreignKey: 'Another account’s key',
               outsideTerm: 'Outside the term',
               notCounted: 'Not counted',
               conflicting: 'Conflict',
@@ -234,13 +234,13 @@ export const reportUsage = {
             total: '{{value}} {{unit}}',
             outsideTerm: '{{value}} outside the license term: stored, not in its percentage',
             outsideByDays:
-              '{{value}} outside the term of the license, by days ({{days}} of {{of}} days are in it): kept, not in its percentage',
+              '{{value}} outside the license term, divided by days ({{days}} of {{of}} days are in the term): stored, not in its percentage',
             lowered:
-              'Closed days: the file says {{wanted}} where {{before}} counts ({{difference}}; records: {{number}}). Set aside until we decide',
+              'Closed period: the file says {{wanted}}, but {{before}} is counted ({{difference}}; records: {{number}}). Set aside until we decide',
             loweredCounted:
-              'Closed days: the file says {{wanted}} where {{before}} counted ({{difference}}; records: {{number}}). We counted it on {{day}}',
+              'Closed period: the file says {{wanted}}, but {{before}} was counted ({{difference}}; records: {{number}}). We counted the lower figure on {{day}}',
             loweredDeclined:
-              'Closed days: the file says {{wanted}} where {{before}} counts ({{difference}}; records: {{number}}). We left what counts on {{day}}',
+              'Closed period: the file says {{wanted}}, but {{before}} is counted ({{difference}}; records: {{number}}). We kept the counted figure on {{day}}',
             unknownEvent: 'Unknown event {{event}} of {{product}}: {{value}} stored, not counted',
             assigned: 'Counted for this license after we checked the key on {{day}}',
             assignedBecause: 'Assigned to this license by our staff on {{day}}: {{note}}',

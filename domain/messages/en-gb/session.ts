@@ -1,7 +1,7 @@
 /** Texts of signing in: what people read before, instead of and after the portal. */
 export const session = {
   session: {
-    reference: 'Reference for the support: {{reference}}',
+    reference: 'Reference for support: {{reference}}',
     signedOut: {
       title: 'You are signed out',
       signedOut: 'To use the portal again, sign in.',

@@ -40,7 +40,7 @@ export const submissions = {
     },
     replaced: '{{number}} replaced by vendor records',
     replacedShort: '{{number}} since replaced',
-    replacedHelp: 'Later files replaced figures of it.',
+    replacedHelp: 'Later files have replaced some of its figures.',
     stateHelp: {
       STANDS: 'All its figures are counted as submitted.',
       PARTLY: 'Some records are counted; others are stored or set aside.',
@@ -143,18 +143,18 @@ export const submissions = {
       notInLicense: '…{{tail}}: {{product}} is not among the products of this license.',
       daysInTerm: '{{days}} of {{of}} days in the term',
       outsideByDays:
-        '…{{tail}}, {{usageType}}: {{value}} outside the term of the license, by days: {{days}} of {{of}} days are in it. Kept, not in its percentage.',
+        '…{{tail}}, {{usageType}}: {{value}} outside the license term, divided by days: {{days}} of {{of}} days are in the term. Stored, not in its percentage.',
       outsideTerm:
         '…{{tail}}, {{usageType}}: {{value}} outside the license term; stored, not in its percentage.',
       lowered:
-        '…{{tail}}, {{usageType}}: the file says {{wanted}} for closed days where {{before}} counts ({{difference}}; records: {{number}}). Set aside until we decide: {{before}} goes on counting.',
+        '…{{tail}}, {{usageType}}: the file says {{wanted}} for a closed period, but {{before}} is counted ({{difference}}; records: {{number}}). Set aside until we decide. Until then, {{before}} is counted.',
       loweredCounted:
-        '…{{tail}}, {{usageType}}: the file says {{wanted}} for closed days where {{before}} counted ({{difference}}; records: {{number}}). We counted it on {{day}}.',
+        '…{{tail}}, {{usageType}}: the file says {{wanted}} for a closed period, but {{before}} was counted ({{difference}}; records: {{number}}). We counted the lower figure on {{day}}.',
       loweredDeclined:
-        '…{{tail}}, {{usageType}}: the file says {{wanted}} for closed days where {{before}} counts ({{difference}}; records: {{number}}). We left what counts on {{day}}.',
-      replaced: 'Replaced since',
-      replacedText_one: 'Later files replaced {{number}} of its records. Left of it: {{left}}.',
-      replacedText_other: 'Later files replaced {{number}} of its records. Left of it: {{left}}.',
+        '…{{tail}}, {{usageType}}: the file says {{wanted}} for a closed period, but {{before}} is counted ({{difference}}; records: {{number}}). We kept the counted figure on {{day}}.',
+      replaced: 'Since replaced',
+      replacedText_one: 'Later files have replaced {{number}} of its records. Still counted: {{left}}.',
+      replacedText_other: 'Later files have replaced {{number}} of its records. Still counted: {{left}}.',
       replacedBy: '{{what}}, {{time}}',
       replacedByRecords_one:
         '{{number}} of these figures has since been replaced by vendor records, which are counted instead.',

@@ -73,10 +73,10 @@ export const usageChart = {
         period:
           'The link contains a period that cannot be shown. Choose dates between January 2014 and this month, up to {{months}} months, or {{days}} days for a daily chart. The default period is shown.',
         reporting: 'The link contains an unknown reporting type. The default is shown.',
-        otherAUTO: 'The chosen keys have no manual usage: automatic usage is shown.',
-        otherMANUAL: 'The chosen keys have no automatic usage: manual usage is shown.',
+        otherAUTO: 'The selected keys have no manual usage. Automatic usage is shown.',
+        otherMANUAL: 'The selected keys have no automatic usage. Manual usage is shown.',
         step: 'The link contains an unknown interval. Months are shown.',
-        types: 'The address names usage types of which the chart has no figures: they are left out.',
+        types: 'The link contains usage types without figures in this chart. They are not shown.',
       },
       until: 'Data until {{told}}.',
       untilOf: '{{day}} ({{source}})',

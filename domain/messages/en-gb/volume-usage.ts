@@ -11,7 +11,7 @@ export const volumeUsage = {
       notUsageFile: 'its first line is not the header of a usage file',
       byteOrderMark: 'it starts with a byte order mark, which usage files do not have',
       wrongExtension: 'its name does not end in .ulvd or .lvd',
-      isZip: 'it is a zip, so its name must end in .zip',
+      isZip: 'it is a zip file, so its name must end in .zip',
       otherExtension: 'its header says {format}, so its name must end in .{format}',
 
       lines: 'lines {first} to {last} do not match the check value on line {line}',
@@ -115,9 +115,9 @@ export const volumeUsage = {
     },
     differs: {
       product: 'product “{product}” is not in it',
-      createdDate: '{product} was created on {said} by your file, on {recorded} by our record',
-      expiryDate: '{product} expires on {said} by your file, on {recorded} by our record',
-      signature: 'the signature of {product} is another one',
+      createdDate: '{product} was created on {said} according to your file, but on {recorded} according to our record',
+      expiryDate: '{product} expires on {said} according to your file, but on {recorded} according to our record',
+      signature: 'the signature of {product} is different',
     },
     rows: {
       required: fieldFaults.required,
@@ -129,7 +129,7 @@ export const volumeUsage = {
       afterExpiry: 'The license expired on {expiry}. Choose that date or earlier.',
       dayBeforeCreated: 'The license was created on {created}. Earlier dates cannot be reported.',
       dayAfterExpiry: 'The license expired on {expiry}. Later dates cannot be reported.',
-      dayAfterEnd: 'The period ends on {end}: choose a later end first.',
+      dayAfterEnd: 'The period ends on {end}. Choose a later end date first.',
       errorOverlapping: 'This period overlaps another row for the same product. Change one of them.',
       standing: '{value} has already been reported for {start} to {end}.',
       notInFile: 'The license file does not list this product for this key.',

@@ -57,7 +57,7 @@ export const widgets = {
   submitUnknown: 'No response yet',
   submitUnknownHelp: 'It may have been received. You can try again: it counts only once.',
   savedNow: 'Saved',
-  saving: 'Exporting…',
+  saving: 'Saving…',
   notSavedYet: 'Not saved yet',
   notSaved: 'Not saved: {{reason}}',
   leaveTitle: 'Leave without saving?',

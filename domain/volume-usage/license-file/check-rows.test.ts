@@ -17,7 +17,7 @@ const check = (start: string, end: string, value = '1', of = limits) =>
 
 describe('[5.07] the dates of a row', () => {
   test('[5.08] are both there, and beside them a value', () => {
-    expect(check('', '', '')).toEqual(['start: required', 'end: required', 'value: required']);
+    expect(check('', '', '')).toEqual(['start: Required.', 'end: Required.', 'value: Required.']);
     expect(check('2026-01-01', '2026-03-31', '0')).toEqual([]);
   });
 
@@ -34,9 +34,9 @@ describe('[5.07] the dates of a row', () => {
   });
 
   test('are told one by one: a start alone is not later than an end that nobody typed', () => {
-    expect(check('2026-01-01', '')).toEqual(['end: required']);
-    expect(check('', '2026-01-01')).toEqual(['start: required']);
-    expect(check('', '', '', unknown)).toEqual(['start: required', 'end: required', 'value: required']);
+    expect(check('2026-01-01', '')).toEqual(['end: Required.']);
+    expect(check('', '2026-01-01')).toEqual(['start: Required.']);
+    expect(check('', '', '', unknown)).toEqual(['start: Required.', 'end: Required.', 'value: Required.']);
   });
 
   test('may not begin after today, whatever the end', () => {
@@ -47,7 +47,7 @@ describe('[5.07] the dates of a row', () => {
     ]);
     expect(check('2026-11-21', '', '1', unknown)).toEqual([
       'start: This date is in the future. Choose today or earlier.',
-      'end: required',
+      'end: Required.',
     ]);
   });
 
@@ -107,11 +107,11 @@ describe('[5.07] the dates of a row', () => {
     const period = ['2026-01-01', '2026-03-31'] as const;
     expect(check(...period, '99999999999999999')).toEqual([]);
     expect(check(...period, '100000000000000000')).toEqual([
-      'value: Too large: a whole number from 0 to 99,999,999,999,999,999.',
+      'value: Greater than the maximum of 99,999,999,999,999,999. Enter a whole number from 0 to 99,999,999,999,999,999.',
     ]);
     for (const value of ['01', '1,234', '١'])
-      expect(check(...period, value)).toEqual(['value: Write one whole number, in digits alone.']);
-    expect(check(...period, '1e3')).toEqual(['value: Write the figure in full, without an exponent.']);
+      expect(check(...period, value)).toEqual(['value: Enter one whole number, in digits only.']);
+    expect(check(...period, '1e3')).toEqual(['value: Enter the figure in full, without an exponent.']);
   });
 });
 
@@ -176,7 +176,7 @@ describe('rows of one product', () => {
 });
 
 test('[5.14] a start is offered up to the end, or without one', () => {
-  const late = 'The period ends on 20 Jan 2026: choose a later end first.';
+  const late = 'The period ends on 20 Jan 2026. Choose a later end date first.';
   expect(startRefusal('2026-01-20', '2026-01-20')).toBeNull();
   expect(startRefusal('2026-01-21', '2026-01-20')).toBe(late);
   expect(startRefusal('2026-01-21', '')).toBeNull();

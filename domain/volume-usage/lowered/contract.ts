@@ -8,7 +8,7 @@ import { LoweredDecision } from './schema.ts';
 export const decideLowered = endpoint('POST /api/accounts/:accountId/closed-periods/lowered/:receiptId', {
   id: 'volume-usage.decideLowered',
   access: { need: 'internal', scope: 'account' },
-  summary: 'Count lower figures of closed days, or leave what stands',
+  summary: 'Count lower figures for closed periods, or keep the counted figures',
   params: z.object({ accountId: z.string().min(1).max(TEXT_MAX), receiptId: z.uuid() }),
   body: LoweredDecision,
   output: Receipt,

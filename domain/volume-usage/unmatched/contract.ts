@@ -50,7 +50,7 @@ export const getUnmatched = endpoint(`GET ${path}/keys/:id`, {
 export const getUnmatchedSender = endpoint(`GET ${path}/keys/:id/sender`, {
   id: 'volume-usage.getUnmatchedSender',
   access,
-  summary: 'How much waits of whoever sent a key that was set aside',
+  summary: 'Get the open usage of the sender of an unmatched key',
   params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),
   output: SenderAside,
   errors: ['NOT_FOUND'],

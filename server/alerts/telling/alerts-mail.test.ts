@@ -49,7 +49,7 @@ test('of as many keys as have names no more are hinted at', () =>
 
 test('one alert is named in the subject, several are counted', () => {
   expect(compose([notice]).subject).toMatch(/: a license of Acme expires soon$/);
-  expect(compose([notice, used]).subject).toMatch(/: 2 alerts about licenses$/);
+  expect(compose([notice, used]).subject).toMatch(/: 2 license alerts$/);
 });
 
 test('twenty alerts are told, and of the others how many', () => {

@@ -78,7 +78,7 @@ const answerOn =
 async function closeAll(connections: Connections, { log }: Portal): Promise<void> {
   for (const end = performance.now() + FINISH_WITHIN_MS; connections.size > 0; await pause(20)) {
     if (performance.now() > end) {
-      log.warn({ connections: connections.size }, 'cut off by the stop');
+      log.warn({ connections: connections.size }, 'connections were closed by the shutdown');
       for (const socket of connections.keys()) socket.destroy();
     }
     for (const [socket, { answering }] of connections)

@@ -38,7 +38,7 @@ export function shedLoad(app: FastifyInstance, { pool, log }: Pick<Portal, 'pool
     observe('turnedAway', { count: refused });
     log.warn(
       { refused, delayMs: Math.round(lateMs), waiting: pool.pg.waitingCount },
-      'busy: calls were refused',
+      'busy: requests were rejected',
     );
     refused = 0;
   };

@@ -69,7 +69,7 @@ test('a field that is hidden, an object and a record type of another name are na
   expect(missing).toEqual([
     'Contact.Portal_Id__c: not found. It stores the portal’s ID. Create it as Text(64), external ID, unique.',
     'Case.Platforms__c (platforms): not found, or hidden from the portal’s user. Create it or map it to another name, or set it to null in the mapping.',
-    'Case.Status (status): not there, or hidden from the portal’s user. Make it, give it another name in the mapping.',
+    'Case.Status (status): not found, or hidden from the portal’s user. Create it or map it to another name.',
     'Case: the record type Past_Usage is missing or inactive.',
     'Usage__c: not found, or the portal’s user has no permission for it.',
   ]);
@@ -97,7 +97,7 @@ test('a user who is not approved, a key that is none and a server that is silent
   const { missing, good } = await check();
   await server.set({ isDown: false });
   expect(missing).toEqual([
-    expect.stringMatching(/^The login address does not answer: .* Is SALESFORCE_LOGIN_URL right, and does the portal’s network let it out\?$/),
+    expect.stringMatching(/^The login address does not answer: .* Check SALESFORCE_LOGIN_URL, and that the portal’s network allows outgoing connections\.$/),
   ]); // prettier-ignore
   expect(good).toHaveLength(2);
 });

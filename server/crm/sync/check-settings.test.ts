@@ -42,7 +42,7 @@ test.each([
   ],
   [
     { SALESFORCE_PRIVATE_KEY: pem, SALESFORCE_MAPPING_FILE: file('bad.json', '{') },
-    `The mapping ${join(folder, 'bad.json')} is wrong: the file is no JSON.`,
+    `The mapping file ${join(folder, 'bad.json')} is not valid: the file is no JSON.`,
   ],
 ])('a wrong one ends the start in words: %j', (settings, words) => {
   expect(() => check(settings)).toThrow(StartupError);

@@ -21,7 +21,7 @@ export function openMapping({ SALESFORCE_MAPPING_FILE: file }: Config): Mapping 
     return readMapping(file === undefined ? undefined : readSettingFile('SALESFORCE_MAPPING_FILE', file));
   } catch (error) {
     if (error instanceof MappingError)
-      throw new StartupError(`The mapping ${file ?? ''} is wrong: ${error.message}.`);
+      throw new StartupError(`The mapping file ${file ?? ''} is not valid: ${error.message}.`);
     throw error;
   }
 }

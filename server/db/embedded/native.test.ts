@@ -16,13 +16,13 @@ const write = (lines: string) =>
   writeFileSync(join(home, 'bin', 'postgres'), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
 const unfit = (reason: string) =>
   new StartupError(
-    `The embedded PostgreSQL does not run on this system (${reason}). Set DATABASE_URL to a PostgreSQL 15 or newer, or PORTAL_PG_BIN to the folder of its programs.`,
+    `The embedded PostgreSQL does not run on this system (${reason}). Set DATABASE_URL to PostgreSQL 15 or later, or PORTAL_PG_BIN to the folder that contains its programs.`,
   );
 
 test('a folder without PostgreSQL is named', () => {
   expect(() => findNativePostgres(join(home, 'bin'))).toThrow(
     new StartupError(
-      `PORTAL_PG_BIN: there is no PostgreSQL in ${home}/bin. Set it to the folder of its programs, such as /usr/lib/postgresql/18/bin.`,
+      `PORTAL_PG_BIN: there is no PostgreSQL in ${home}/bin. Set it to the folder that contains the PostgreSQL programs, such as /usr/lib/postgresql/18/bin.`,
     ),
   );
 });

@@ -18,7 +18,7 @@ export function findNativePostgres(pgBin: string | undefined): NativePostgres {
     join(home, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   if (pgBin && !existsSync(program('postgres')))
     throw new StartupError(
-      `PORTAL_PG_BIN: there is no PostgreSQL in ${pgBin}. Set it to the folder of its programs, such as /usr/lib/postgresql/18/bin.`,
+      `PORTAL_PG_BIN: there is no PostgreSQL in ${pgBin}. Set it to the folder that contains the PostgreSQL programs, such as /usr/lib/postgresql/18/bin.`,
     );
   if (!pgBin) linkLibraries(home);
   const answer = spawnSync(program('postgres'), ['--version'], { encoding: 'utf8' });
@@ -26,7 +26,7 @@ export function findNativePostgres(pgBin: string | undefined): NativePostgres {
   if (major < 15) {
     throw new StartupError(
       `The embedded PostgreSQL does not run on this system (${answer.error?.message ?? answer.stderr?.trim() ?? 'unknown reason'}). ` +
-        'Set DATABASE_URL to a PostgreSQL 15 or newer, or PORTAL_PG_BIN to the folder of its programs.',
+        'Set DATABASE_URL to PostgreSQL 15 or later, or PORTAL_PG_BIN to the folder that contains its programs.',
     );
   }
   return { home, major, program };
@@ -39,7 +39,7 @@ function packagedHome(): string {
     return realpathSync(join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native'));
   } catch {
     throw new StartupError(
-      `There is no embedded PostgreSQL for this platform (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer, or PORTAL_PG_BIN.`,
+      `There is no embedded PostgreSQL for this platform (${name}). Set DATABASE_URL to PostgreSQL 15 or later, or PORTAL_PG_BIN.`,
     );
   }
 }

@@ -24,7 +24,7 @@ test.skipIf(process.platform === 'win32')(
     expect(said).toBeUndefined();
     await vi.advanceTimersByTimeAsync(200);
     expect(said).toBe(
-      `A portal is running on ${folder}, but its database cannot be reached: it does not answer. Run the command as the portal's user.`,
+      `A portal is running on ${folder}, but its database cannot be reached: it does not respond. Run the command as the portal's user.`,
     );
   },
 );

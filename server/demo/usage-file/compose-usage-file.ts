@@ -49,13 +49,13 @@ export async function composeUsageFile(
     listReportableKeys(trx, emailKey(email)),
   );
   if (all.length === 0)
-    throw new StartupError(`${email} may report for no volume key that has manual usage only.`);
+    throw new StartupError(`${email} cannot report for any volume key that has only manual usage.`);
   const month = wantedMonth ?? lastMonthOf(all, now);
   if (month === undefined || month >= monthOf(dayOf(now)))
-    throw new StartupError('A usage file is about a month that is over.');
+    throw new StartupError('Choose a month that has ended.');
   const keys = all.filter((key) => holdsMonth(key, month)).slice(0, MOST_KEYS);
   if (keys.length === 0)
-    throw new StartupError(`No key of ${email} has a term that holds the whole of ${month}.`);
+    throw new StartupError(`No key of ${email} has a term that covers all of ${month}.`);
   return {
     month,
     keys: keys.map((key) => key.id),

@@ -192,7 +192,7 @@ test.each([
   expect(page).toMatch(/name="access" value="end"\s+checked/);
   const form = { password: NEW_PASSWORD, repeated: NEW_PASSWORD, ...(access ? { access } : {}) };
   await browser.request('POST', '/idp/password/new', { form, from });
-  expect((await mailTo(email)).text).toContain(`Your API tokens and private calendar address ${said}`);
+  expect((await mailTo(email)).text).toContain(`Your API tokens and private calendar link ${said}`);
   const rows = await asSystem(async (trx) => ({
     tokens: await trx
       .selectFrom('api_token')
@@ -275,7 +275,7 @@ test.each([
   ],
   [
     expiredPage(),
-    'This link is no longer valid: This link is no longer valid It has already been used, it has expired, or the password has been changed since. Send a new link Back to sign-in',
+    'This link is no longer valid: This link is no longer valid It has already been used, it has expired, or the password has since been changed. Send a new link Back to sign-in',
   ],
   [
     choosePage({ asksAccess: false }),
@@ -283,7 +283,7 @@ test.each([
   ],
   [
     choosePage({ asksAccess: true, problem: 'The two passwords differ.' }),
-    `Choose a new password: Choose a new password ${rule} The two passwords differ. New password Confirm new password API tokens and private calendar address End them as well Keep them working They work without your password. Keep them only if no one else can have known it. Change password`,
+    `Choose a new password: Choose a new password ${rule} The two passwords differ. New password Confirm new password API tokens and private calendar link Revoke them as well Keep them working They work without your password. Keep them only if no one else can have known it. Change password`,
   ],
   [
     changedPage(),

@@ -36,7 +36,7 @@ export function createLinkRequests(portal: Portal) {
       const seconds = await countRequest(portal, request);
       if (seconds !== undefined) return seconds;
       const work = mailLink(portal, request).catch((error: unknown) =>
-        portal.log.warn({ err: error }, 'a mail for a new password could not be written'),
+        portal.log.warn({ err: error }, 'an email for a new password could not be queued'),
       );
       running.add(work);
       void work.finally(() => running.delete(work));

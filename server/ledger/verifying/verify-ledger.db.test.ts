@@ -59,7 +59,7 @@ const apart: [what: string, statement: string, named: string[]][] = [
     'what was set aside and marked as booked without being it',
     `update usage_unmatched_key set attached_at = now()`,
     [
-      'account –: set aside of receipt … for key …, and marked as booked: records in no entry: expected 0, found 1',
+      'account –: usage set aside from receipt … for key … and marked as booked: records without an entry: expected 0, found 1',
     ],
   ],
   [

@@ -107,7 +107,7 @@ describe('a reminder', () => {
     const sent = await mails();
     expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([emails['imaging'], emails['volume']]));
     expect(sent).toHaveLength(2);
-    expect(sent[0]?.subject).toContain(': report the usage of Zebra GmbH');
+    expect(sent[0]?.subject).toContain(': report usage for Zebra GmbH');
     expect(sent[0]?.text).toContain('Message: By Friday, please');
     expect(sent[0]?.text).toContain('/accounts/a1?choose=report');
   });

@@ -161,7 +161,7 @@ describe('a provider that is away', () => {
     expect(page.statusCode).toBe(503);
     expect(page.headers['retry-after']).toBe('30');
     expect(page.body).toContain('The sign-in service cannot be reached at the moment.');
-    expect(page.body).toMatch(/Reference for the support: [0-9A-F]{8}</);
+    expect(page.body).toMatch(/Reference for support: [0-9A-F]{8}</);
     const problem = await away.app.inject('/api/auth/login');
     expect(problem.statusCode).toBe(503);
     expect(problem.json()).toMatchObject({ code: 'IDENTITY_PROVIDER_UNAVAILABLE' });

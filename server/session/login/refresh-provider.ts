@@ -53,7 +53,7 @@ export async function refreshProvider(
       await endSession(portal.pool, { idHash, reason: 'provider', now: portal.now() });
       return 'ended';
     }
-    portal.log.warn({ err: error }, 'the provider did not renew a session; it goes on');
+    portal.log.warn({ err: error }, 'the provider did not renew a session; the session continues');
     await releaseRefresh(portal.pool, key);
     return 'alive';
   }

@@ -84,7 +84,7 @@ test('[3.33] a figure over the edge of a term is marked by days', () => {
   const unit = 'Processed Documents' as const;
   const totals = [{ usageType: 'itext-core', unit, value: '28', outsideTerm: '28', inTerm }];
   expect(compose(receiptOf({ keys: [receiptKey({ totals })] })).remarks).toEqual([
-    '…4a0ec5d374de297, itext-core: 9 outside the term of the license, by days: 19 of 28 days are in it. Kept, not in its percentage.',
+    '…4a0ec5d374de297, itext-core: 9 outside the license term, divided by days: 19 of 28 days are in the term. Stored, not in its percentage.',
   ]);
 });
 

@@ -8,6 +8,6 @@ const stateIn = (more: object, amendment: 'WITHDRAWN' | null = null) =>
 
 test("a line of the export says what holds of a submission, and what the vendor's records replaced of it", () => {
   expect(stateIn({})).toBe('Counted');
-  expect(stateIn({ replacedByRecords: 1 })).toBe('Counted (1 replaced by the records of the vendor)');
+  expect(stateIn({ replacedByRecords: 1 })).toBe('Counted (1 replaced by vendor records)');
   expect(stateIn({}, 'WITHDRAWN')).toBe('Withdrawn');
 });

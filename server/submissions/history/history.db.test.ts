@@ -325,9 +325,9 @@ test('the export tells what the filters leave as CSV, a column per unit, formula
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toContain('usage-reports-2025-04-02.csv');
   const [title, filter, space, heads, form, license, end, ...more] = answer.body.slice(1).split('\r\n');
-  expect([title, filter, space]).toEqual(['"Usage reports, 2 Apr 2025"', 'Sent as,License file,Form', '']);
+  expect([title, filter, space]).toEqual(['"Usage reports, 2 Apr 2025"', 'Method,License file,Form', '']);
   expect(heads).toBe(
-    'Submitted (UTC),Submitted by,E-mail,Sent as,File,Application,State,License keys (last characters),Products,First day,Last day,Receipt,Processed Documents,Deployments,Logical processors,iText modules',
+    'Reported on (UTC),Reported by,Email,Method,File,Application,Status,License keys (last characters),Products,Start date,End date,Receipt ID,Processed Documents,Deployments,Logical processors,iText modules',
   );
   expect(form).toBe(
     `2025-04-02T08:20:00.000Z,'=1+1,a@initech.example,Form,,,Counted,4a0ec5d374de297,iText,2026-10-01,2026-10-31,${id},12,,,`,

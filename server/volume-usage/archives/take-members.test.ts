@@ -136,7 +136,7 @@ test('files that meet a limit of the day may be sent again, those behind them to
       { name: 'c.ulvd', done: 'c.ulvd' },
     ],
   });
-  expect(warned).toEqual([[{ err: limit, requestId: 'r1' }, 'a file of a zip was not taken']]);
+  expect(warned).toEqual([[{ err: limit, requestId: 'r1' }, 'a file in a zip file was not processed']]);
 });
 
 test('once the portal fails the rest is left to be sent again, but for what the zip does not give away', async () => {

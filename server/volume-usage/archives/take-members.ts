@@ -137,7 +137,7 @@ async function settle<T>(
     if (problem) return ok({ name, problem, isRetryable: false });
     const named = namedError(error);
     if (statusOf(named.code) < 500 || named.code === 'UNEXPECTED') throw error;
-    request.log.warn({ err: error, requestId: request.id }, 'a file of a zip was not taken');
+    request.log.warn({ err: error, requestId: request.id }, 'a file in a zip file was not processed');
     return fail(named);
   }
 }

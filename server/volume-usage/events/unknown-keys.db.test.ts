@@ -123,6 +123,6 @@ test('what can be no license key is refused at once, but never a key on record',
   const answer = await send(['MADE-UP-0123456789', odd, randomKey()]);
   expect(answer.events.map(({ status, code }) => code ?? status)).toEqual(['NO_LICENSE_KEY', 'kept', 'kept']);
   expect(answer.events[0]?.message).toBe(
-    'The event was not counted: what ends in 123456789 is no license key. A license key of the iText family has 64 characters, 0 to 9 and a to f. Copy it from the portal as it is.',
+    'The event was not counted: the value ending in 123456789 is not a license key. iText license keys have 64 characters, 0–9 and a–f. Copy the key from the portal.',
   );
 });

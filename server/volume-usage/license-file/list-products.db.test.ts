@@ -106,7 +106,7 @@ describe('a license file that cannot be read', () => {
     [
       'a day that does not exist',
       json({ ...product, creationDate: '2025-02-29' }),
-      'the creation date of entry 1',
+      'the created date of entry 1',
     ],
     ['two byte order marks', licenseFile(`\uFEFF\uFEFF${JSON.stringify([product])}`), 'it is not valid JSON'],
   ];

@@ -143,7 +143,7 @@ describe('a file that says less of closed days', () => {
     const other = await decide(staffMember, receipt, 'DECLINE');
     expect([other.status, other.body.message]).toEqual([
       409,
-      'Ines Internal counted the lower figures of this file. Nothing was changed by you. To change what counts, correct or withdraw the receipt.',
+      'Ines Internal counted the lower figures in this file. Your decision was not saved. To change what is counted, correct or withdraw the report.',
     ]);
     expect(await sums()).toEqual(all('33'));
     expect((await report(first)).replaced).toEqual({

@@ -351,7 +351,7 @@ describe('assigning', () => {
     expect(raced.find(({ status }) => status === 409)?.json).toMatchObject({
       code: 'UNMATCHED_DECIDED',
       detail: expect.stringMatching(
-        /^Test Person has decided in the meantime: (declined|counted for Account initech-.*)\. Nothing was changed\. Look at it again\.$/,
+        /^Test Person has already decided: (declined|counted for Account initech-.*)\. Nothing was changed\. Check the entry again\.$/,
       ),
     });
     expect(await differences()).toEqual([]);

@@ -116,7 +116,7 @@ describe('problems', () => {
     );
     const { byPlace, incompleteApps, incompleteUsage, progress } = problemsOf(state, certifiable, TODAY);
     expect(byPlace.get('b.name')).toMatch(/^Another application has this name/);
-    expect(byPlace.get('b.b-1.usageValue')).toBe('required');
+    expect(byPlace.get('b.b-1.usageValue')).toBe('Required.');
     expect([[...incompleteApps], [...incompleteUsage]]).toEqual([['a', 'b'], ['b']]);
     expect(progress).toEqual({ apps: false, usage: false, summary: false });
   });

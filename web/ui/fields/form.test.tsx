@@ -50,7 +50,7 @@ function ContactForm() {
         {(field) => <TextField label="Name" required help="As on the contract" {...field} />}
       </FormField>
       <FormField control={control} name="email">
-        {(field) => <TextField label="E-mail" required {...field} />}
+        {(field) => <TextField label="Email address" required {...field} />}
       </FormField>
       <FormField control={control} name="kind">
         {(field) => <RadioField label="Kind" options={kinds} {...field} />}

@@ -25,10 +25,10 @@ test.each([
   ['007', '7', ''],
   ['1,234', '1234', ''],
   ['1 234', '1234', ''],
-  ['100000', '100000', 'Too large: a whole number from 1 to 32,767.'],
-  ['327670', '327670', 'Too large: a whole number from 1 to 32,767.'],
-  ['1e5', '1e5', 'Write the figure in full, without an exponent.'],
-  ['-5', '-5', 'Write the figure without a sign: a whole number from 1 to 32,767.'],
+  ['100000', '100000', 'Greater than the maximum of 32,767. Enter a whole number from 1 to 32,767.'],
+  ['327670', '327670', 'Greater than the maximum of 32,767. Enter a whole number from 1 to 32,767.'],
+  ['1e5', '1e5', 'Enter the figure in full, without an exponent.'],
+  ['-5', '-5', 'Enter the figure without a sign, as a whole number from 1 to 32,767.'],
 ])('[5.04] [5.06] %j typed key by key is %j: %s', async (typed, kept, said) => {
   await userEvent.type(field(), typed);
   expect(field()).toHaveValue(kept);
@@ -36,13 +36,13 @@ test.each([
 });
 
 test.each([
-  ['12.0', '12.0', 'Write a whole number, without a decimal part. Thousands may be parted by commas or spaces.'],
-  ['1,234.50', '1,234.50', 'Write a whole number, without a decimal part. Thousands may be parted by commas or spaces.'],
-  ['1e5', '1e5', 'Write the figure in full, without an exponent.'],
-  ['-5', '-5', 'Write the figure without a sign: a whole number from 1 to 32,767.'],
+  ['12.0', '12.0', 'Enter a whole number, without decimals. Commas or spaces can separate thousands.'],
+  ['1,234.50', '1,234.50', 'Enter a whole number, without decimals. Commas or spaces can separate thousands.'],
+  ['1e5', '1e5', 'Enter the figure in full, without an exponent.'],
+  ['-5', '-5', 'Enter the figure without a sign, as a whole number from 1 to 32,767.'],
   ['１２３', '123', ''],
   ["1'234", '1234', ''],
-  ['12\r\n345', '12 ; 345', 'Write one whole number, in digits alone.'],
+  ['12\r\n345', '12 ; 345', 'Enter one whole number, in digits only.'],
   ['12345\r\n', '12345', ''],
 ])('[5.04] %j pasted is %j: %s', async (pasted, kept, said) => {
   await paste(pasted);

@@ -34,7 +34,7 @@ describe('taking files', () => {
     expect(zone).not.toHaveClass('over');
     expect(names(onAdd)).toEqual([['a.lvd']]);
     expect(input).toBeInvalid();
-    expect(input).toHaveAccessibleDescription(/b\.xlsx: only \.ulvd, \.lvd, \.zip can be read here\./);
+    expect(input).toHaveAccessibleDescription(/b\.xlsx: only \.ulvd, \.lvd, \.zip files can be used here\./);
   });
 
   test('and says of each refused file why, once for each reason', () => {
@@ -43,7 +43,7 @@ describe('taking files', () => {
     fireEvent.drop(zone, { dataTransfer: transfer(['a.rar', 'b.txt', 'c.rar', 'd.lvd'].map(file)) });
     expect(names(onAdd)).toEqual([['d.lvd']]);
     expect(input).toHaveAccessibleDescription(
-      /a\.rar, c\.rar: Unpack it first\. b\.txt: only \.ulvd, \.lvd, \.zip can be read here\./,
+      /a\.rar, c\.rar: Unpack it first\. b\.txt: only \.ulvd, \.lvd, \.zip files can be used here\./,
     );
   });
 

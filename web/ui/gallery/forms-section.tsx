@@ -97,7 +97,7 @@ function FilterFields() {
         load={loadPeople}
         optionId={(option) => option}
         optionLabel={(option) => option}
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
       />
       <MultiSelectField label="Environment" options={environments} value={several} onChange={setSeveral} />
       <RangeField label="Usage" value={range} onChange={setRange} format={(value) => `${value}%`} />
@@ -126,10 +126,10 @@ function ContactForm() {
       sx={{ display: 'grid', gap: 2.5 }}
     >
       <FormField control={control} name="name">
-        {(field) => <TextField label="Name" required help="As it stands on the contract." {...field} />}
+        {(field) => <TextField label="Name" required help="As on the contract." {...field} />}
       </FormField>
       <FormField control={control} name="email">
-        {(field) => <TextField label="E-mail" required {...field} error="This is not an e-mail address." />}
+        {(field) => <TextField label="Email address" required {...field} error="Email invalid. Enter an address such as name@company.com." />}
       </FormField>
       <FormField control={control} name="environment">
         {(field) => <SelectField label="Environment" options={environments} {...field} />}

@@ -104,7 +104,7 @@ describe('the list of what is sent', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       'CaseSent',
       'Application ViewerNot acceptedThe name is taken. ',
-      'Application ScannerNo answer yetNo connection. It may have been received. You can try again: it counts only once.',
+      'Application ScannerNo response yetNo connection. It may have been received. You can try again: it counts only once.',
       'Usage of ViewerWaiting for another item',
       'Usage of ScannerWaiting',
       'ContactSending',

@@ -38,7 +38,7 @@ function openClientKey({ OIDC_CLIENT_KEY: text, OIDC_CLIENT_KEY_FILE: file = '' 
     key = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'));
   } catch {
     throw new StartupError(
-      `${name} holds no private key that can be read: a PEM without a passphrase, that begins with -----BEGIN PRIVATE KEY-----.`,
+      `${name} does not contain a readable private key. Use a PEM file without a passphrase that begins with -----BEGIN PRIVATE KEY-----.`,
     );
   }
   const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
@@ -47,6 +47,6 @@ function openClientKey({ OIDC_CLIENT_KEY: text, OIDC_CLIENT_KEY_FILE: file = '' 
     (key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1');
   if (canSign) return key;
   throw new StartupError(
-    `${name} holds a key that signs neither RS256 nor ES256: an RSA key of ${SHORTEST_RSA} bits or more, or one on the curve P-256.`,
+    `${name} contains a key that supports neither RS256 nor ES256. Use an RSA key of at least ${SHORTEST_RSA} bits, or a P-256 key.`,
   );
 }

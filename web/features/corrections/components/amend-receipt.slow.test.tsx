@@ -295,7 +295,7 @@ test('[5.12] [5.14] a value and servers on the same days are refused, and the ca
   );
   const late = screen.getByRole('button', { name: 'Tuesday 21 July 2026' });
   expect(late).toHaveAttribute('aria-disabled', 'true');
-  expect(late).toHaveAccessibleDescription('The period ends on 20 Jul 2026: choose a later end first.');
+  expect(late).toHaveAccessibleDescription('The period ends on 20 Jul 2026. Choose a later end date first.');
 });
 
 test('what was typed into a correction is not lost by a slip', async () => {

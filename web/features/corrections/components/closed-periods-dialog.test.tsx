@@ -66,8 +66,8 @@ test('staff see what a file says less of closed days, and decide whether it coun
     await dialog.findByText('itext-core, …e297: 24,000 before, 24 in this file (-23,976, 1 record)'),
   ).toBeVisible();
   expect(dialog.getByText('itext-core +8')).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: 'Leave what counts' }));
-  expect(await screen.findByText('What counted goes on counting.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep the counted figures' }));
+  expect(await screen.findByText('The figures counted before are still counted.')).toBeVisible();
   expect(asked).toEqual(['decided']);
 });
 
@@ -94,9 +94,9 @@ test('staff see which licenses the vendor’s records raised or lowered in close
   await userEvent.click(await screen.findByRole('button', { name: 'Closed periods' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Closed periods' }));
   expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Records of the CRM, 2 Apr 2025'),
-    'itext-core, …e297: 310 counted on license K1 before, 100 since its dates or key changed (-210)',
-    expect.stringContaining('An import of the vendor’s records, 2 Apr 2025'),
+    expect.stringContaining('CRM records, 2 Apr 2025'),
+    'itext-core, …e297: 310 counted for license K1 before, 100 since its dates or key changed (-210)',
+    expect.stringContaining('Import of vendor records, 2 Apr 2025'),
     'itext-core, …e297 (license K1): 9 before, 12,000 on record (+11,991)',
   ]);
 });

@@ -154,7 +154,7 @@ describe('what does not exist is said', () => {
       answers: { 'GET /api/accounts/nope': failing(403, 'You do not have access.') },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible();
-    expect(screen.getByText(/No account has the id nope\./)).toBeInTheDocument();
+    expect(screen.getByText(/No account has the ID nope\./)).toBeInTheDocument();
     expect(within(navigation()).queryByText('Account')).toBeNull();
     await waitFor(() => expect(document.title).toBe('Not found · Northwind Imaging Customer Portal'));
   });

@@ -46,9 +46,9 @@ describe('export', () => {
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await screen.findByRole('button', { name: 'Exporting…' });
     await writer.write(new Uint8Array(18_400_000));
-    await screen.findByRole('button', { name: 'Collecting … 18.4 MB' });
+    await screen.findByRole('button', { name: 'Exporting… 18.4 MB' });
     await writer.write(new Uint8Array(1_600_000));
-    await screen.findByRole('button', { name: 'Collecting … 20 MB' });
+    await screen.findByRole('button', { name: 'Exporting… 20 MB' });
     await writer.close();
     await screen.findByRole('button', { name: 'Export CSV' });
     expect(saved.mock.calls.map(([blob]) => blob.size)).toEqual([20_000_000]);

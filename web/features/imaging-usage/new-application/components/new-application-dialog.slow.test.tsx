@@ -98,7 +98,7 @@ test('[5.01] [5.02] [9.07] a step is left only complete: what is missing is mark
   drawRows();
   const { dialog } = await openDialog();
   await next();
-  expect(dialog.getAllByText('required')).toHaveLength(3);
+  expect(dialog.getAllByText('Required.')).toHaveLength(3);
   expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveFocus();
   const description = dialog.getByRole('textbox', { name: /^Description/ });
   expect(drawnRows(description)).toBe(4);
@@ -107,14 +107,14 @@ test('[5.01] [5.02] [9.07] a step is left only complete: what is missing is mark
   expect(drawnRows(description)).toBe(7);
   await describeIt();
   await fillIn(dialog.getByRole('textbox', { name: /^E-mail/ }), 'leo@umbrella');
-  expect(dialog.queryByText('email invalid')).toBeNull();
+  expect(dialog.queryByText('Email invalid. Enter an address such as name@company.com.')).toBeNull();
   await userEvent.tab();
   // On leaving the field, before going on is tried; what nobody typed is not marked yet.
-  expect(dialog.getByText('email invalid')).toBeVisible();
-  expect(dialog.queryByText('required')).toBeNull();
+  expect(dialog.getByText('Email invalid. Enter an address such as name@company.com.')).toBeVisible();
+  expect(dialog.queryByText('Required.')).toBeNull();
   await next();
-  expect(dialog.getAllByText('required')).toHaveLength(2);
-  expect(dialog.getByText('email invalid')).toBeVisible();
+  expect(dialog.getAllByText('Required.')).toHaveLength(2);
+  expect(dialog.getByText('Email invalid. Enter an address such as name@company.com.')).toBeVisible();
   expect(dialog.getByText(/^You are no contact of it/)).toBeVisible();
 });
 
@@ -128,13 +128,13 @@ test('a contact is found among those of the account', async () => {
 
 test('what the server refuses is said, and nothing typed is lost', async () => {
   const { dialog } = await openDialog({
-    [MAKE]: failing(409, 'The account has an application called Kiosk.'),
+    [MAKE]: failing(409, 'This account already has an application called Kiosk.'),
   });
   await describeIt();
   await userEvent.click(dialog.getByRole('button', { name: 'Use my details' }));
   await next();
   await userEvent.click(await dialog.findByRole('button', { name: 'Add application' }));
-  expect(await dialog.findByText('The account has an application called Kiosk.')).toBeVisible();
+  expect(await dialog.findByText('This account already has an application called Kiosk.')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
   expect(dialog.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('leo@umbrella.example');
 });

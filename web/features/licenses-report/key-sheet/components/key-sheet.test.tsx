@@ -126,7 +126,7 @@ describe('a key', () => {
     const receipt = await sheet.findByRole('link', { name: 'Usage file, 2 Nov 2026, 08:00:00 UTC' });
     expect(receipt).toHaveAttribute('href', '/accounts/a1/usage-reports/r-1');
     expect(receipt.closest('section')).toHaveTextContent(
-      /Submissions 14.*Vera Volume1 Oct 2026 – 31 Oct 2026 · 45 records of this key · Withdrawn.*and 13 older/,
+      /Submissions 14.*Vera Volume1 Oct 2026 – 31 Oct 2026 · 45 records for this key · Withdrawn.*and 13 older/,
     );
     expect(sheet.getByText(/^Copied/)).toHaveTextContent('Copied 3 Sept 2026, 10:11:12 UTC · Lena Licensee');
     expect(sheet.getByText(/1 of 3 activated/)).toHaveTextContent(
