@@ -31,7 +31,9 @@ export const backupCommand: Command = {
           }),
         );
     progress.end();
-    process.stdout.write(`${file} ${check ? 'is complete' : 'was written'}: ${figuresText(figures, started)}\n`);
+    process.stdout.write(
+      `${file} ${check ? 'is complete' : 'was written'}: ${figuresText(figures, started)}\n`,
+    );
     return 0;
   },
 };

@@ -116,7 +116,9 @@ test('a folder with errors is listed line by line, nothing is written and the st
   expect({ status, stdout }).toEqual({ status: 1, stdout: 'Nothing was written: 2 errors.\n' });
   expect(stderr).toContain('error: territories.csv:3:global: "EMEA" is already in line 2\n');
   expect(stderr).toContain('error: territories.csv:4:regional: must not be empty\n');
-  expect((await here(['import', join(base, 'nowhere')])).stderr).toMatch(/The folder .*nowhere does not exist\./);
+  expect((await here(['import', join(base, 'nowhere')])).stderr).toMatch(
+    /The folder .*nowhere does not exist\./,
+  );
 });
 
 test('a dry run says so', async () => {
@@ -201,7 +203,9 @@ test('a usage file of the demo is its ownerâ€™s alone, and takes no other fileâ€
   const bytes = readFileSync(join(base, 'usage.ulvd'));
   const again = await usageFile(email, demo);
   expect(again).toMatchObject({ status: 1, stdout: '' });
-  expect(again.stderr).toMatch(/^The file .*usage\.ulvd already exists\. Remove it, or choose another name with --out\./);
+  expect(again.stderr).toMatch(
+    /^The file .*usage\.ulvd already exists\. Remove it, or choose another name with --out\./,
+  );
   expect(readFileSync(join(base, 'usage.ulvd'))).toEqual(bytes);
   await database.close();
 });

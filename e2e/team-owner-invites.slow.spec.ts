@@ -43,7 +43,9 @@ test('[1.01] a team owner invites somebody new, who chooses a password, joins, a
   const context = await browser.newContext();
   const newcomer = await context.newPage();
   await newcomer.goto(invitation);
-  await expect(newcomer.getByText(/^Otto Owner has invited you to join the team of Claims desk/)).toBeVisible();
+  await expect(
+    newcomer.getByText(/^Otto Owner has invited you to join the team of Claims desk/),
+  ).toBeVisible();
   await expectAccessible(newcomer);
   await newcomer.getByRole('textbox', { name: 'First name' }).fill('Nora');
   await newcomer.getByRole('textbox', { name: 'Last name' }).fill('New');

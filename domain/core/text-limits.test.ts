@@ -78,7 +78,9 @@ describe('[5.02] the same addresses are taken and refused, with the same words',
   test.each(rules)('%s', (_, parse) => {
     expect(parse('vera.volume@initech.example').success).toBe(true);
     for (const email of ["o'neil@initech.example", 'jörg@müller.example', 'vera@initech'])
-      expect(parse(email).error?.issues.map(({ message }) => message)).toEqual(['Email invalid. Enter an address such as name@company.com.']);
+      expect(parse(email).error?.issues.map(({ message }) => message)).toEqual([
+        'Email invalid. Enter an address such as name@company.com.',
+      ]);
   });
 });
 

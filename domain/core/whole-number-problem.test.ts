@@ -22,7 +22,9 @@ test.each([
 
 test('[5.05] what is wrong is told with both ends', () => {
   expect(wholeNumberProblem('0', { min: 0, max: 5 })).toBeNull();
-  expect(numberProblemText('lessThanMin', servers)).toBe('Less than the minimum of 1. Enter a whole number from 1 to 32,767.');
+  expect(numberProblemText('lessThanMin', servers)).toBe(
+    'Less than the minimum of 1. Enter a whole number from 1 to 32,767.',
+  );
   expect(numberProblemText('greaterThanMax', { min: 0, max: 99_999_999_999_999_999n })).toBe(
     'Greater than the maximum of 99,999,999,999,999,999. Enter a whole number from 0 to 99,999,999,999,999,999.',
   );

@@ -15,13 +15,15 @@ describe('[5.05] a single value', () => {
     ['0', []],
     ['1', []],
     ['99999999999999999', []],
-    ['100000000000000000', ['0 value: Greater than the maximum of 99,999,999,999,999,999. Enter a whole number from 0 to 99,999,999,999,999,999.']],
+    [
+      '100000000000000000',
+      [
+        '0 value: Greater than the maximum of 99,999,999,999,999,999. Enter a whole number from 0 to 99,999,999,999,999,999.',
+      ],
+    ],
     ['', ['0 value: Required.']],
     ['-1', ['0 value: Enter the figure without a sign, as a whole number from 0 to 99,999,999,999,999,999.']],
-    [
-      '1.5',
-      ['0 value: Enter a whole number, without decimals. Commas or spaces can separate thousands.'],
-    ],
+    ['1.5', ['0 value: Enter a whole number, without decimals. Commas or spaces can separate thousands.']],
     ['07', ['0 value: Enter one whole number, in digits only.']],
   ])('%s', (text, problems) => {
     expect(said('single', value(text))).toEqual(problems);

@@ -35,5 +35,7 @@ test.each([0, 1, 2, 3])('what differs from a zip in byte %i is none', (at) => {
 
 test('a zip by another name is told how it must be called', () => {
   expect(check('renamed.ulvd', 100, zip)).toMatchObject({ code: 'NOT_RECOGNISED', line: 1 });
-  expect(check('renamed.ulvd', 100, zip)?.message).toContain('it is a zip file, so its name must end in .zip');
+  expect(check('renamed.ulvd', 100, zip)?.message).toContain(
+    'it is a zip file, so its name must end in .zip',
+  );
 });

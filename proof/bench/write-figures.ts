@@ -25,11 +25,7 @@ export function writeFigures(figures: Record<string, Figure[]>): void {
     const rows = measured.map((figure) => `${begins}${day} ${renderRow(figure)}`);
     const first = lines.findIndex((line) => line.startsWith(begins));
     const at = first >= 0 ? first : lines.lastIndexOf('', lines.indexOf(TABLE_END));
-    lines = [
-      ...lines.slice(0, at),
-      ...rows,
-      ...lines.slice(at).filter((line) => !line.startsWith(begins)),
-    ];
+    lines = [...lines.slice(0, at), ...rows, ...lines.slice(at).filter((line) => !line.startsWith(begins))];
   }
   writeFileSync(FILE, lines.join('\n'));
 }

@@ -196,7 +196,9 @@ describe('a chain', () => {
     await audit.tamper('delete from audit_seal where number = 2');
     vi.advanceTimersByTime(60_000);
     await eventually(() => expect(told).toHaveBeenCalledTimes(3));
-    expect(alarmed.mock.calls).toEqual([['a seal of the audit log is missing: run npm run portal -- verify-audit']]);
+    expect(alarmed.mock.calls).toEqual([
+      ['a seal of the audit log is missing: run npm run portal -- verify-audit'],
+    ]);
     pool.line.cut();
     vi.advanceTimersByTime(60_000);
     await eventually(() => expect(warned).toHaveBeenCalledTimes(1));

@@ -22,8 +22,7 @@ export async function* readFrames(file: string, passphrase: string): AsyncGenera
   });
   try {
     const found = await handle.stat();
-    if (!found.isFile())
-      throw new StartupError(`The backup ${file} is not a file. Specify a backup file.`);
+    if (!found.isFile()) throw new StartupError(`The backup ${file} is not a file. Specify a backup file.`);
     const { size } = found;
     const cipher = await openPrelude(handle, file, passphrase);
     let at = PRELUDE_BYTES;

@@ -111,7 +111,10 @@ describe('a wrong value stops the start with one line that names it', () => {
     [{ OIDC_EMAIL_CLAIM: ',' }, /Invalid setting OIDC_EMAIL_CLAIM: names of claims/],
     [{ OIDC_EMAIL_DOMAINS: 'acme.example' }, /OIDC_EMAIL_DOMAINS needs OIDC_ISSUER/],
     [{ OIDC_TENANT: 'one' }, /OIDC_TENANT needs OIDC_ISSUER/],
-    [{ ...issuer, OIDC_EMAIL_DOMAINS: '@acme.example' }, /Invalid setting OIDC_EMAIL_DOMAINS: domains such as/],
+    [
+      { ...issuer, OIDC_EMAIL_DOMAINS: '@acme.example' },
+      /Invalid setting OIDC_EMAIL_DOMAINS: domains such as/,
+    ],
     [{ ...issuer, OIDC_EMAIL_DOMAINS: ' , ' }, /Invalid setting OIDC_EMAIL_DOMAINS/],
     [{ ...issuer, OIDC_TENANT: 'one' }, /OIDC_TENANT needs OIDC_EMAIL_DOMAINS/],
     [

@@ -249,9 +249,7 @@ function checkClientAuth(settings: Settings): void {
   if (key && file) throw new StartupError('Set either OIDC_CLIENT_KEY or OIDC_CLIENT_KEY_FILE, not both.');
   if (way !== 'private_key_jwt') return;
   if (!settings.OIDC_ISSUER)
-    throw new StartupError(
-      'OIDC_CLIENT_AUTH=private_key_jwt needs OIDC_ISSUER, the provider it is for.',
-    );
+    throw new StartupError('OIDC_CLIENT_AUTH=private_key_jwt needs OIDC_ISSUER, the provider it is for.');
   if (!key && !file)
     throw new StartupError(
       'OIDC_CLIENT_KEY_FILE, or OIDC_CLIENT_KEY itself, is required with OIDC_CLIENT_AUTH=private_key_jwt.',

@@ -46,9 +46,7 @@ test('the log says what was done, how long it took, and what failed in which try
   const good = await take(async () => ({ summary: { done: 7 } }));
   await runJob(jobs.portal, good, never);
   const ms = expect.any(Number) as number;
-  expect(told.mock.calls).toEqual([
-    [{ job: 'test-job', run: good.id, ms, done: 7 }, 'a job succeeded'],
-  ]);
+  expect(told.mock.calls).toEqual([[{ job: 'test-job', run: good.id, ms, done: 7 }, 'a job succeeded']]);
   expect(warned.mock.calls).toEqual([]);
   const bad = await take(() => Promise.reject(new Error('not now')));
   await runJob(jobs.portal, bad, never);

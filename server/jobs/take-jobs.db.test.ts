@@ -154,7 +154,10 @@ describe('a run whose process died', () => {
     const [{ error } = { error: null }] = await jobs.runs();
     expect(error).toBe(`its process (${ownOrigin}) gave no sign of life for 40 seconds`);
     expect(warned.mock.calls).toEqual([
-      [{ job: 'test-job', run: id, origin: ownOrigin }, 'a job stopped with its process and will be run again'],
+      [
+        { job: 'test-job', run: id, origin: ownOrigin },
+        'a job stopped with its process and will be run again',
+      ],
     ]);
     await jobs.waitedEnough();
     expect(await takeJobs(desk, 3)).toMatchObject([{ job: { name: 'test-job' }, attempt: 2 }]);

@@ -81,7 +81,10 @@ async function endSilent(trx: Database, { portal }: JobDesk): Promise<void> {
     const error = `its process (${origin}) gave no sign of life for ${SILENT_SECONDS} seconds`;
     await endRunning(trx, id, { status: 'FAILED', error });
     await tryAgain(trx, { name: jobName, attempt });
-    portal.log.warn({ job: jobName, run: id, origin }, 'a job stopped with its process and will be run again');
+    portal.log.warn(
+      { job: jobName, run: id, origin },
+      'a job stopped with its process and will be run again',
+    );
   }
 }
 

@@ -112,7 +112,9 @@ test('[5.22] files that cannot be used are told of at once, and none is sent', a
   const user = userEvent.setup({ applyAccept: false });
   const { dialog, calls } = await open('/activations?m=MACHINE-0042&e=production');
   await user.upload(keyZone(), new File(['{}'], 'itextkey.json'));
-  expect(keyZone()).toHaveAccessibleDescription(/itextkey\.json: only \.lic, \.lic\.key files can be used here\./);
+  expect(keyZone()).toHaveAccessibleDescription(
+    /itextkey\.json: only \.lic, \.lic\.key files can be used here\./,
+  );
   await user.upload(keyZone(), keyFile(LICENSE));
   await waitFor(() =>
     expect(keyZone()).toHaveAccessibleDescription(

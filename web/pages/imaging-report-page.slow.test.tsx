@@ -104,9 +104,13 @@ describe('[2.78] rows per license', () => {
     type(servers, '0');
     fireEvent.blur(processors);
     fireEvent.blur(servers);
-    expect(processors).toHaveAccessibleDescription('Greater than the maximum of 32,767. Enter a whole number from 1 to 32,767.');
+    expect(processors).toHaveAccessibleDescription(
+      'Greater than the maximum of 32,767. Enter a whole number from 1 to 32,767.',
+    );
     type(processors, '0');
-    expect(processors).toHaveAccessibleDescription('Less than the minimum of 1. Enter a whole number from 1 to 32,767.');
+    expect(processors).toHaveAccessibleDescription(
+      'Less than the minimum of 1. Enter a whole number from 1 to 32,767.',
+    );
     type(processors, '32767');
     expect(processors).toHaveAccessibleDescription('');
     expect(servers).toHaveAccessibleDescription('');

@@ -191,13 +191,17 @@ describe('the steps', () => {
       await userEvent.clear(field(/^Processors per server/));
       await userEvent.type(field(/^Processors per server/), typed);
       expect(field(/^Processors per server/)).toHaveValue(typed);
-      expect(screen.getByText('Greater than the maximum of 32,767. Enter a whole number from 1 to 32,767.')).toBeVisible();
+      expect(
+        screen.getByText('Greater than the maximum of 32,767. Enter a whole number from 1 to 32,767.'),
+      ).toBeVisible();
       expect(isBlocked('Next')).toBe(true);
     }
     await userEvent.clear(field(/^Processors per server/));
     await userEvent.type(field(/^Processors per server/), '0');
     await userEvent.tab();
-    expect(screen.getByText('Less than the minimum of 1. Enter a whole number from 1 to 32,767.')).toBeVisible();
+    expect(
+      screen.getByText('Less than the minimum of 1. Enter a whole number from 1 to 32,767.'),
+    ).toBeVisible();
   });
 
   test('[5.09] a day that is refused is gone once a usual period is chosen, of other days or of the same', async () => {

@@ -185,7 +185,9 @@ test('[8.15] all that waits of a sender is declined as far as it was shown, and 
   await userEvent.click(screen.getByRole('button', { name: 'Decline all from this sender…' }));
   const title = 'Decline all open usage from Vera Volume for Northwind';
   const dialog = within(await screen.findByRole('dialog', { name: title }));
-  expect(await dialog.findByText('1,204 keys from files, received by 28 Nov 2026, 10:42:00 UTC')).toBeVisible();
+  expect(
+    await dialog.findByText('1,204 keys from files, received by 28 Nov 2026, 10:42:00 UTC'),
+  ).toBeVisible();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '3,600 documents',
     '12 pdfHtml',

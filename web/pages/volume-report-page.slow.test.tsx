@@ -221,7 +221,9 @@ test('[8.15] before an upload staff read whose the keys are that would be set as
   const second = await open(IN_ACCOUNT, { [PREVIEW]: mixed }, staffMember);
   await choose('mixed.ulvd');
   expect(await screen.findByText('1 key belongs to Umbrella and would be set aside: …bbb1.')).toBeVisible();
-  expect(screen.getByText('1 key does not belong to an account yet and would be set aside: …ccc1.')).toBeVisible();
+  expect(
+    screen.getByText('1 key does not belong to an account yet and would be set aside: …ccc1.'),
+  ).toBeVisible();
   expect((await list()).getByText('New')).toBeVisible();
   second.unmount();
 

@@ -134,8 +134,10 @@ export const reportUsage = {
             someUnlinked: 'Some keys in it are not yet linked to your account. We will check them.',
             foreign_one: '{{number}} key belongs to {{owner}} and would be set aside: {{tails}}.',
             foreign_other: '{{number}} keys belong to {{owner}} and would be set aside: {{tails}}.',
-            orphans_one: '{{number}} key does not belong to an account yet and would be set aside: {{tails}}.',
-            orphans_other: '{{number}} keys do not belong to an account yet and would be set aside: {{tails}}.',
+            orphans_one:
+              '{{number}} key does not belong to an account yet and would be set aside: {{tails}}.',
+            orphans_other:
+              '{{number}} keys do not belong to an account yet and would be set aside: {{tails}}.',
             unknownKeyText:
               'None of its keys is linked to your account yet. Its usage will be set aside while we check.',
             outsideTermText:

@@ -55,8 +55,7 @@ export const signIn = {
       tooShort: 'This password is too short. Use at least {{characters}} characters.',
       tooLong: 'This password is too long. Use up to 1,024 characters.',
       isAddress: 'This password is your email address. Choose another one.',
-      isCommon:
-        'This password is common, so attackers try it early. Choose another one.',
+      isCommon: 'This password is common, so attackers try it early. Choose another one.',
       isName: 'This password is a company name, which attackers try early. Choose another one.',
       differs: 'The passwords do not match. Enter the new password twice.',
     },

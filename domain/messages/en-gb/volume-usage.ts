@@ -115,8 +115,10 @@ export const volumeUsage = {
     },
     differs: {
       product: 'product “{product}” is not in it',
-      createdDate: '{product} was created on {said} according to your file, but on {recorded} according to our record',
-      expiryDate: '{product} expires on {said} according to your file, but on {recorded} according to our record',
+      createdDate:
+        '{product} was created on {said} according to your file, but on {recorded} according to our record',
+      expiryDate:
+        '{product} expires on {said} according to your file, but on {recorded} according to our record',
       signature: 'the signature of {product} is different',
     },
     rows: {

@@ -115,7 +115,9 @@ export async function waitForPreviousServer(folder: string): Promise<void> {
     if (!isAlive(pid)) return;
     if (!isServerOf(pid, folder)) return unlinkSync(file); // a recycled pid, e.g. after a container restart
     if (Date.now() > end)
-      throw new StartupError(`A database server (process ${pid}) is still running on ${folder} and does not stop.`);
+      throw new StartupError(
+        `A database server (process ${pid}) is still running on ${folder} and does not stop.`,
+      );
     if (!told) process.kill(pid, 'SIGINT');
     told = true;
   }

@@ -12,7 +12,9 @@ const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection']> {
   const base = resolve(dataDir);
   if (process.platform === 'win32')
-    throw new StartupError('Stop the portal first: on Windows, commands cannot connect to its embedded database.');
+    throw new StartupError(
+      'Stop the portal first: on Windows, commands cannot connect to its embedded database.',
+    );
   const passwordFile = join(base, 'database-password');
   let reason = 'it does not respond';
   for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(200)) {

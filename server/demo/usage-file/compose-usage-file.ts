@@ -54,8 +54,7 @@ export async function composeUsageFile(
   if (month === undefined || month >= monthOf(dayOf(now)))
     throw new StartupError('Choose a month that has ended.');
   const keys = all.filter((key) => holdsMonth(key, month)).slice(0, MOST_KEYS);
-  if (keys.length === 0)
-    throw new StartupError(`No key of ${email} has a term that covers all of ${month}.`);
+  if (keys.length === 0) throw new StartupError(`No key of ${email} has a term that covers all of ${month}.`);
   return {
     month,
     keys: keys.map((key) => key.id),

@@ -90,6 +90,7 @@ async function refuseBarred(ctx: AccountCtx, trx: Database, userId: string): Pro
 
 const why = {
   disabled: 'Their sign-in is disabled, so there is nothing to see.',
-  unverified: 'They have not verified their email address, so they see nothing yet. Choose their roles instead.',
+  unverified:
+    'They have not verified their email address, so they see nothing yet. Choose their roles instead.',
   staff: 'They are a member of staff, not a customer.',
 } as const;

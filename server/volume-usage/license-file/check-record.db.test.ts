@@ -41,7 +41,11 @@ const body = (content: string, ...usages: object[]) => ({ licenseFile: licenseFi
 const edited = (more: object) => licenseText(key, more);
 test.each([
   ['product', () => edited({}).replace('"itext-core"', '"itext-cor3"'), 'product “itext-cor3” is not in it'],
-  ['creation date', () => edited({ creationDate: '2001-01-01' }), 'itext-core was created on 1 Jan 2001 according'],
+  [
+    'creation date',
+    () => edited({ creationDate: '2001-01-01' }),
+    'itext-core was created on 1 Jan 2001 according',
+  ],
   ['expiry', () => edited({ expirationDate: '2030-12-31' }), 'itext-core expires on 31 Dec 2030 according'],
   ['signature', () => edited({ signature: 'b3RoZXI=' }), 'the signature of itext-core is different'],
 ])(

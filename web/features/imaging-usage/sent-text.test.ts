@@ -30,7 +30,11 @@ test.each<[string, SubmissionItem[], string[]]>([
   ['nothing of what nobody answered', [item('1 2026-07-01 2026-09-30', { state: 'waiting' })], []],
   [
     'the license by its name',
-    [item('1 2025-10-01 2025-12-31', { reason: 'Greater than the maximum of 7. Enter a whole number from 0 to 7.' })],
+    [
+      item('1 2025-10-01 2025-12-31', {
+        reason: 'Greater than the maximum of 7. Enter a whole number from 0 to 7.',
+      }),
+    ],
     ['PL-1, Q4 2025 (Oct–Dec): Greater than the maximum of 7. Enter a whole number from 0 to 7.'],
   ],
   [

@@ -129,7 +129,14 @@ function ContactForm() {
         {(field) => <TextField label="Name" required help="As on the contract." {...field} />}
       </FormField>
       <FormField control={control} name="email">
-        {(field) => <TextField label="Email address" required {...field} error="Email invalid. Enter an address such as name@company.com." />}
+        {(field) => (
+          <TextField
+            label="Email address"
+            required
+            {...field}
+            error="Email invalid. Enter an address such as name@company.com."
+          />
+        )}
       </FormField>
       <FormField control={control} name="environment">
         {(field) => <SelectField label="Environment" options={environments} {...field} />}
