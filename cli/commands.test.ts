@@ -35,6 +35,6 @@ test('an option that does not exist is named', async () => {
 test('every command says in one line how it is called and what it does', () => {
   for (const [name, { usage, says }] of Object.entries(commands)) {
     expect(usage.split(' ')[0]).toBe(name);
-    expect(says).toMatch(/^[A-Za-z-]+ .*\.$/);
+    expect(says).toMatch(/^[A-Za-z-]+:? .*\.$/);
   }
 });

@@ -11,7 +11,7 @@ test.each([
   [doer('person', { name: 'Lena Licensee' }), 'Lena Licensee'],
   [doer('person', { name: ' ', email: 'lena@acme.example' }), 'lena@acme.example'],
   [doer('staff', { name: 'Ines Internal' }), 'Ines Internal'],
-  [doer('staff'), 'Staff of Northwind'],
+  [doer('staff'), 'Northwind staff'],
   [doer('job', { program: 'notification-mail' }), 'System, background job notification-mail'],
   [doer('stranger'), 'Not signed in'],
   [doer('unknown'), 'Former user'],
@@ -30,7 +30,7 @@ test('tokens and views are said beside whoever acted', () => {
 });
 
 test.each([
-  [[], 'nothing'],
+  [[], 'none'],
   [['CUCA_OWNER', 'LICENSEE'], 'Owner, Licensee'],
   [['2026-07-31'], '31 Jul 2026'],
   [['as typed', '0'], 'as typed, 0'],

@@ -96,7 +96,7 @@ describe('a wrong value stops the start with one line that names it', () => {
     [{ OIDC_ISSUER: 'https://login.example' }, /OIDC_CLIENT_ID is required/],
     [
       { OIDC_ISSUER: 'http://login.example', OIDC_CLIENT_ID: 'portal' },
-      /OIDC_ISSUER must be https unless it is localhost.*Name the https address/,
+      /OIDC_ISSUER must use https unless it is localhost.*Set the https URL/,
     ],
     [{ OIDC_CLIENT_AUTH: 'none' }, /OIDC_CLIENT_AUTH/],
     [
@@ -106,7 +106,7 @@ describe('a wrong value stops the start with one line that names it', () => {
     [{ OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_KEY: 'x' }, /needs OIDC_ISSUER/],
     [
       { ...issuer, OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_KEY: 'x', OIDC_CLIENT_KEY_FILE: 'y' },
-      /OIDC_CLIENT_KEY and OIDC_CLIENT_KEY_FILE: one of them is enough/,
+      /Set either OIDC_CLIENT_KEY or OIDC_CLIENT_KEY_FILE, not both/,
     ],
     [{ OIDC_EMAIL_CLAIM: ',' }, /Invalid setting OIDC_EMAIL_CLAIM: names of claims/],
     [{ OIDC_EMAIL_DOMAINS: 'acme.example' }, /OIDC_EMAIL_DOMAINS needs OIDC_ISSUER/],
@@ -132,7 +132,7 @@ describe('a wrong value stops the start with one line that names it', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES/],
     [{ TRUSTED_PROXIES: '10.0.0.0/' }, /TRUSTED_PROXIES/],
     [{ BACKUP_KEY: 'nineteen characters' }, /Invalid setting BACKUP_KEY: at least 20 characters/],
-    [{ BACKUP_KEY: 'x'.repeat(20), BACKUP_KEY_FILE: 'key' }, /BACKUP_KEY_FILE: one of them is enough/],
+    [{ BACKUP_KEY: 'x'.repeat(20), BACKUP_KEY_FILE: 'key' }, /Set either BACKUP_KEY or BACKUP_KEY_FILE, not both/],
     [{ METRICS_PORT: '8080' }, /METRICS_PORT must not be the same as PORT/],
     [{ METRICS_PORT: 'x' }, /METRICS_PORT/],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }, /OTEL_EXPORTER_OTLP_ENDPOINT/],

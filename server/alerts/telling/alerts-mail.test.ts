@@ -29,19 +29,19 @@ test.each([
   ['2027-03-02', 'expired on 1 Mar 2027'],
 ])('a mail of %s says how the license stands then: %s', (today, said) => {
   const { text } = compose([notice], today);
-  expect(text).toContain(`Acme: 1 license key of iText ${said} (PL-1).`);
+  expect(text).toContain(`Acme: 1 license key for iText ${said} (PL-1).`);
 });
 
 test('a mail of usage says how much of which maximum, since when, and of which keys', () => {
   const { to, subject, text } = compose([used]);
   expect(to).toBe('lic@acme.example');
-  expect(subject).toMatch(/: a license of Acme has used much of its maximum$/);
+  expect(subject).toMatch(/: usage alert for a license of Acme$/);
   expect(text).toContain('Hello Lena,');
   expect(text).toContain(
     'Acme: iText has used 81.3% of its maximum, 16,250 of 20,000 Processed Documents since 1 Apr 2026 (3 license keys: PL-1, PL-2 and more).',
   );
   expect(text).toContain('https://portal.example/accounts/a%2F1/alerts');
-  expect(text).not.toContain('the portal lists them all');
+  expect(text).not.toContain('See them all in the portal');
 });
 
 test('of as many keys as have names no more are hinted at', () =>

@@ -47,7 +47,7 @@ test('what would leave less than the reserve is refused, until there is room aga
   );
   await becomes(31);
   expect(room.isFull()).toBe(true);
-  expect(() => room.requireRoom(0)).toThrow('disk is full');
+  expect(() => room.requireRoom(0)).toThrow('The portal has run out of storage.');
   await becomes(33);
   expect(room.isFull()).toBe(false);
   expect(() => room.requireRoom(MIB)).not.toThrow();

@@ -35,7 +35,7 @@ const line: ExportLine = {
 };
 const figuresOf = (of: Partial<ExportLine>) => {
   const cells = composeLine({ ...line, ...of }, '2026-11-20');
-  return ['Percent of the maximum', 'Used', 'Usage source'].map((head) => cells[exportHeads.indexOf(head)]);
+  return ['Usage (% of maximum)', 'Used', 'Usage source'].map((head) => cells[exportHeads.indexOf(head)]);
 };
 
 test('what nobody reported in the term is empty, a reported 0 is a 0', () => {

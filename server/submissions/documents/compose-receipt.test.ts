@@ -20,11 +20,11 @@ test('a receipt of a file says all of its facts', () => {
     note: 'Figures as counted at submission. Created on 22 Nov 2026, 09:30:00 UTC.',
   });
   expect(factsOf(receipt, { fileName: 'usage.ulvd' })).toEqual({
-    Receipt: '11111111-1111-4111-8111-111111111111',
-    Sent: '20 Nov 2026, 08:00:00 UTC',
-    'Sent by': 'Vera Volume (vera.volume@initech.example)',
+    'Receipt ID': '11111111-1111-4111-8111-111111111111',
+    'Reported on': '20 Nov 2026, 08:00:00 UTC',
+    'Reported by': 'Vera Volume (vera.volume@initech.example)',
     Method: 'Usage file',
-    State: 'Counted',
+    Status: 'Counted',
     Account: 'Initech',
     Period: 'Oct 2026',
     Records: '4 counted',
@@ -42,7 +42,7 @@ test('a receipt of a file says all of its facts', () => {
 test('what is not there is not named: a file, a contact, an application', () => {
   const facts = factsOf(receiptOf({ kind: 'FORM', file: null }));
   expect(Object.keys(facts)).toEqual([
-    ...['Receipt', 'Sent', 'Sent by', 'Method', 'Status', 'Account', 'Period', 'Records'],
+    ...['Receipt ID', 'Reported on', 'Reported by', 'Method', 'Status', 'Account', 'Period', 'Records'],
   ]);
 });
 
@@ -52,7 +52,7 @@ test.each([
   [{ name: 'Vera', email: 'v@x.example' }, 'Vera (v@x.example)'],
   [{ name: 'Vera', email: 'v@x.example', token: 'CI' }, 'Vera (v@x.example), using API token “CI”'],
 ])('who sent it is told once: %o', (submittedBy, told) =>
-  expect(factsOf(receiptOf({ submittedBy }))['Sent by']).toBe(told),
+  expect(factsOf(receiptOf({ submittedBy }))['Reported by']).toBe(told),
 );
 
 test('several accounts are named together, and records by what became of them', () => {
@@ -63,7 +63,7 @@ test('several accounts are named together, and records by what became of them', 
   const records = { added: 1000, replaced: 2, ignored: 0, kept: 3 };
   expect(factsOf(receiptOf({ accounts, records }))).toMatchObject({
     Accounts: 'Initech, Acme',
-    Records: expect.stringMatching(/^(?!.*known already).*2 corrected/),
+    Records: expect.stringMatching(/^(?!.*already counted).*2 corrected/),
   });
   expect(factsOf(receiptOf({ records: { added: 0, replaced: 0, ignored: 0, kept: 0 } }))['Records']).toBe(
     'none',

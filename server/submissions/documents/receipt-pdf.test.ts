@@ -52,7 +52,7 @@ describe('a receipt as PDF', () => {
     for (const [n, figure] of told.entries())
       expect(made.text).toContain(`…tail-of-key-${n} iText itext-core Oct 2026 ${figure} documents`);
     expect(made.text).toContain(
-      '…tail-of-key-4, itext-core: 99,999,999,999,999,999 outside the term of the license',
+      '…tail-of-key-4, itext-core: 99,999,999,999,999,999 outside the license term; stored, not in its percentage',
     );
     expect(made.text).not.toContain('…tail-of-key-0, itext-core:');
   });
@@ -104,7 +104,7 @@ describe('a receipt as PDF', () => {
       ...['Receipt for usage.ulvd', 'Žofie Łukaszewicz-Ærø (z@initech.example)', '20 Nov 2026, 08:00:00 UTC'],
       ...['11111111-1111-4111-8111-111111111111', '0'.repeat(64), 'licensing-base/4.2.5', 'Period Oct 2026'],
       ...[
-        'event do-magic of pdfMagic is not known; 34 kept',
+        'unknown event do-magic of pdfMagic; 34 stored, not counted',
         'pdfSweep is not among the products of this license',
       ],
     ])
@@ -139,7 +139,7 @@ test.each(['山田太郎', 'محمد', 'דוד', '🙂'])(
     });
     expect(text).toContain('[…] (yamada@initech.example)');
     expect(text).toContain('Receipt for […].ulvd');
-    expect(text).toContain('[…] stands for characters that this document cannot print');
+    expect(text).toContain('[…] marks characters that cannot be printed in this document');
   },
 );
 

@@ -44,8 +44,8 @@ test('a key is read as text, with written line ends, or from the file', async ()
   expect(read).not.toHaveProperty('kid');
 });
 
-const unreadable = 'OIDC_CLIENT_KEY holds no private key that can be read';
-const unfit = 'OIDC_CLIENT_KEY holds a key that signs neither RS256 nor ES256';
+const unreadable = 'OIDC_CLIENT_KEY does not contain a readable private key';
+const unfit = 'OIDC_CLIENT_KEY contains a key that supports neither RS256 nor ES256';
 test.each<[string, string, string]>([
   ['nonsense', 'nonsense', unreadable],
   ['a public key', rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString(), unreadable],
