@@ -59,7 +59,7 @@ test('a data folder is brought back whole into an empty one, with its secret, an
   );
   const ledger = await here('second', ['verify-ledger']);
   expect(ledger).toMatchObject({ status: 0, stderr: '' });
-  expect(ledger.stdout).toMatch(/^5 license keys, .*\nAll figures match the ledger\.\n$/);
+  expect(ledger.stdout).toMatch(/^Compared 5 license keys, .*\nAll figures match the ledger\.\n$/);
   expect(await here('second', ['verify-audit'])).toMatchObject({ status: 0, stderr: '' });
   expect(databaseProcessesOn(at('second'))).toEqual([]);
 });
@@ -86,5 +86,5 @@ test('a backup is checked without a database; what is wrong with it is one line,
   writeFileSync(at('cut'), readFileSync(at('whole')).subarray(0, -1));
   const cut = await here('none', ['backup', '--check', at('cut')]);
   expect(cut).toMatchObject({ status: 1, stdout: '' });
-  expect(cut.stderr).toMatch(/^The backup .*cut was cut off in frame \d+, .*\n$/);
+  expect(cut.stderr).toMatch(/^The backup .*cut was cut off in block \d+, .*\n$/);
 });

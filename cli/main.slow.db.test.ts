@@ -141,7 +141,7 @@ test('commands work beside a running portal, on its database', async () => {
   expect((await here(['user', 'set-password', 'a@x.example'], { input: 'x y z 1 2 3\n' })).status).toBe(1);
   expect((await here(['user', 'set-password', 'a@x.example'])).status).toBe(2);
   const endless = await here(['user', 'set-password', 'a@x.example'], { input: 'x'.repeat(1025) });
-  expect(endless).toMatchObject({ status: 2, stderr: expect.stringContaining('at most 1,024 characters') });
+  expect(endless).toMatchObject({ status: 2, stderr: expect.stringContaining('Use up to 1,024 characters') });
   const vendor = await here(['user', 'set-password', 'a@x.example'], { input: 'northwind-imaging\n' });
   expect(vendor).toMatchObject({ status: 2, stderr: expect.stringContaining('the name of a company') });
   expect(await here(['rebuild-projections'])).toMatchObject({ status: 0 });

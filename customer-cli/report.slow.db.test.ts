@@ -162,8 +162,8 @@ describe('report', () => {
     const before =
       '    Already received on WHEN from Test Person. Nothing was added. Some or all of it is not counted. Its receipt explains why.';
     expect(linesOf(again.stdout)).toEqual([
-      ...['received before        none.ulvd', before, 'received before        stranger.ulvd', before],
-      ...['received before        late.ulvd', before, '3 usage files: 3 received before'],
+      ...['already received       none.ulvd', before, 'already received       stranger.ulvd', before],
+      ...['already received       late.ulvd', before, '3 usage files: 3 already received'],
     ]);
     expect(again.status).toBe(5);
     const would = await run(['report', '--dry-run', ...files]);
@@ -349,12 +349,12 @@ describe('what keeps a report from being sent', () => {
   });
 
   test('an address without https: 1', async () => {
-    const message = /^PORTAL_URL must start with https:\/\/, or the token could be read on its way\./;
+    const message = /^PORTAL_URL must start with https:\/\/, so that the token cannot be intercepted\./;
     await expectNothingSent(1, message, ['report', put('a.ulvd', '')], { url: 'http://portal.example' });
   });
 
   test('no token: 3', () =>
-    expectNothingSent(3, /^There is no token\. Put one into PORTAL_TOKEN/, ['report', put('a.ulvd', '')], {
+    expectNothingSent(3, /^No token found\. Set PORTAL_TOKEN/, ['report', put('a.ulvd', '')], {
       token: '',
     }));
 

@@ -84,7 +84,7 @@ describe('status', () => {
       `Portal         ${url}`,
       'Token          nightly job',
       `Account        Account ${account} (${account})`,
-      'May            report usage; read licenses and their files',
+      'Permissions    report usage; read licenses and their files',
       expect.stringMatching(`^Expires        ${when}$`),
       expect.stringMatching(`^Last reported  ${when}  counted  ${basename(file)}$`),
     ]);
@@ -155,7 +155,7 @@ describe('a token that the portal does not accept ends with 3', () => {
   });
 
   test('mistyped', () =>
-    expectRefused(/^This API token is cut off or mistyped/m, ['status'], {
+    expectRefused(/^This API token is incomplete or mistyped/m, ['status'], {
       token: token.text.slice(0, -1),
     }));
 

@@ -42,13 +42,13 @@ export const hostileFiles: readonly (readonly [what: string, bytes: Buffer, code
       '1 MiB of brackets on a line',
       second('['.repeat(MIB)),
       'BAD_RECORD',
-      'on line 2: only texts and whole numbers',
+      'on line 2: it may only contain strings and whole numbers',
     ],
     [
       'a byte order mark',
       Buffer.concat([Buffer.from('\uFEFF'), goodFile]),
       'NOT_RECOGNISED',
-      'it begins with a byte order mark',
+      'it starts with a byte order mark',
     ],
     [
       'UTF-16',
@@ -66,7 +66,7 @@ export const hostileFiles: readonly (readonly [what: string, bytes: Buffer, code
       '__proto__',
       second(text(recordLine(1)).replace('"count":5', '"count":5,"__proto__":{"k":1}')),
       'BAD_RECORD',
-      'on line 2: it has a field twice',
+      'on line 2: it contains a duplicate field',
     ],
     [
       'constructor',
@@ -90,7 +90,7 @@ export const hostileFiles: readonly (readonly [what: string, bytes: Buffer, code
       'a count twice',
       second(text(recordLine(1)).replace('"count":5', '"count":1,"count":5')),
       'BAD_RECORD',
-      'on line 2: it has a field twice',
+      'on line 2: it contains a duplicate field',
     ],
     [
       'a count that JSON would round',
@@ -102,7 +102,7 @@ export const hostileFiles: readonly (readonly [what: string, bytes: Buffer, code
       'a count below zero',
       second(text(recordLine(1)).replace('"count":5', '"count":-5')),
       'BAD_RECORD',
-      'on line 2: only texts and whole numbers',
+      'on line 2: it may only contain strings and whole numbers',
     ],
     [
       'a figure changed by hand',
@@ -132,5 +132,5 @@ export const hostileFiles: readonly (readonly [what: string, bytes: Buffer, code
       'BAD_RECORD',
       'on line 5: nothing may follow the closing line',
     ],
-    ['another version', changed('"v":1', '"v":2'), 'UNSUPPORTED_VERSION', 'written in version 2'],
+    ['another version', changed('"v":1', '"v":2'), 'UNSUPPORTED_VERSION', 'The file uses version 2'],
   ];

@@ -60,6 +60,6 @@ describe('[5.06] rows of servers', () => {
 test('[4.25] every field that is missing is named', () => {
   const fields: MissingField[] = ['deploymentType', 'reportingFrequency', 'createdDate'];
   expect(reasonText({ kind: 'DATA_MISSING', fields })).toBe(
-    'Usage cannot be reported yet because the license has no deployment type, reporting frequency and created date. Contact support.',
+    'Usage cannot be reported yet. Missing information: deployment type, reporting frequency and created date. Contact support.',
   );
 });

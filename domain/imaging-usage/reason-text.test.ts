@@ -14,7 +14,7 @@ test.each<[DisabledReason, string]>([
   ],
   [
     { kind: 'DATA_MISSING', fields: ['createdDate'] },
-    'Usage cannot be reported yet because the license has no created date. Contact support.',
+    'Usage cannot be reported yet. Missing information: created date. Contact support.',
   ],
   [
     { kind: 'DEPLOYMENT_NOT_SUPPORTED', deploymentType: 'Mainframe' },

@@ -37,7 +37,7 @@ test('whoever makes a token is told by mail, once however often the call is repe
 
 An API token was created with your user account, for Account ${account}: “nightly <b>job</b>”.
 
-It may: Report usage, Read licenses and downloads.
+Its permissions: Report usage, Read licenses and downloads.
 
 It expires on 20 Feb 2027.
 

@@ -29,10 +29,10 @@ test('the first start leaves a canary, and from then on only its secret opens th
   await verify(right);
   await verify(right);
   await expect(verify(wrong)).rejects.toThrow(StartupError);
-  await expect(verify(wrong)).rejects.toThrow(/^PORTAL_SECRET is not the secret this database was made with/);
-  await expect(verify(right.slice(0, 32))).rejects.toThrow(/^PORTAL_SECRET is not the secret/);
+  await expect(verify(wrong)).rejects.toThrow(/^PORTAL_SECRET does not match this database/);
+  await expect(verify(right.slice(0, 32))).rejects.toThrow(/^PORTAL_SECRET does not match this database/);
   await expect(verify(wrong, '')).rejects.toThrow(
-    /^The secret in \/data\/portal-secret is not the one .* Restore the file from the backup of this folder\.$/,
+    /^The secret in \/data\/portal-secret does not match this database, .* Restore the file from a backup of this folder\.$/,
   );
 });
 

@@ -101,7 +101,7 @@ type Kind = readonly [string, () => Record<string, string>, RegExp];
 
 /** One for each step of a start; of wrong settings config.test.ts has all others, each a StartupError of one line too. */
 const steps: readonly Kind[] = [
-  ['a wrong setting', () => ({ PORT: 'eighty' }), /^The setting PORT is wrong: a whole number/],
+  ['a wrong setting', () => ({ PORT: 'eighty' }), /^Invalid setting PORT: a whole number/],
   [
     'a short secret in the folder',
     () => ({ PORTAL_DATA_DIR: at('short') }),
@@ -110,7 +110,7 @@ const steps: readonly Kind[] = [
   [
     'a cache of code that others can write to',
     () => ({ NODE_COMPILE_CACHE: at('planted') }),
-    /^NODE_COMPILE_CACHE: .*planted can be written to by others, and Node runs what lies there\. Unset it/,
+    /^NODE_COMPILE_CACHE: .*planted can be written to by others, and Node runs code from there\. Unset it/,
   ],
   [
     'a taken port',
@@ -151,7 +151,7 @@ const findings: readonly Kind[] = [
       ...{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'portal', PORTAL_DEMO: 'false' },
       ...{ OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_KEY_FILE: at('file') },
     }),
-    /^OIDC_CLIENT_KEY_FILE holds no private key that can be read: /,
+    /^OIDC_CLIENT_KEY_FILE does not contain a readable private key\. /,
   ],
   [
     'an empty secret in the folder',
@@ -161,7 +161,7 @@ const findings: readonly Kind[] = [
   [
     'a lost secret',
     () => ({ PORTAL_DATA_DIR: at('lost') }),
-    /portal-secret that opens it is missing\. Restore the file/,
+    /its secret file portal-secret is missing\. Restore the file/,
   ],
   [
     'a data folder below a file',
@@ -191,7 +191,7 @@ const findings: readonly Kind[] = [
   [
     'a database that does not answer',
     () => fake('silent'),
-    /^DATABASE_URL: .* does not answer within 2 seconds/,
+    /^DATABASE_URL: .* does not respond within 2 seconds/,
   ],
   ['something that is no database', () => fake('web'), /^DATABASE_URL: what answers at .* is not PostgreSQL/],
   [
@@ -238,7 +238,7 @@ test('a data folder in use is one line', async () => {
 test('another secret than the one the database was made with is one line', () =>
   expectOneLine(
     { settings: { ...real({}), PORTAL_SECRET: SECRET.toUpperCase() } },
-    /^PORTAL_SECRET is not the secret/,
+    /^PORTAL_SECRET does not match this database/,
   ));
 
 test('a database of a newer portal is left alone', async () => {
@@ -288,5 +288,5 @@ test.each([
   ['rebuild-projections', ['rebuild-projections']],
 ])('the command %s with another secret touches nothing and says the same', async (_name, words) => {
   const settings = { ...real({}), PORTAL_SECRET: SECRET.toUpperCase() };
-  await expectOneLineHere(settings, /^PORTAL_SECRET is not the secret this database was made with/, words);
+  await expectOneLineHere(settings, /^PORTAL_SECRET does not match this database/, words);
 });

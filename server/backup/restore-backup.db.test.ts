@@ -119,9 +119,9 @@ test('a restore that ended in the middle left a database that no portal works in
   const owner = await createEmptyDatabase();
   const bytes = readFileSync(backups.at('quiet'));
   writeFileSync(backups.at('cut'), bytes.subarray(0, bytes.length - 10));
-  await expect(backups.restore(owner, 'cut')).rejects.toThrow(/was cut off in frame \d+/);
+  await expect(backups.restore(owner, 'cut')).rejects.toThrow(/was cut off in block \d+/);
   await expect(prepareDatabase({ connection: owner }, testLogin)).rejects.toThrow(
-    'A restore into this database has not ended',
+    'A restore into this database is not complete',
   );
   const { migrations } = opened.header;
   const header = { ...opened.header, migrations: migrations.slice(0, -1) };

@@ -146,7 +146,7 @@ async function killInTheMiddle(what: 'backup' | 'restore', connection: pg.Client
 async function restoreInPart(owner: pg.ClientConfig, name: string): Promise<void> {
   await killInTheMiddle('restore', owner, name);
   const started = () => prepareDatabase({ connection: owner }, testLogin);
-  await expect(started()).rejects.toThrow('A restore into this database has not ended');
+  await expect(started()).rejects.toThrow('A restore into this database is not complete');
 }
 
 test('a backup that was made while usage arrives is restored as one moment saw it, in another version of PostgreSQL and back, and nothing is found wrong; a restore that was killed in the middle left a database that no portal works in', async () => {

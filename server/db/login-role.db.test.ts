@@ -11,9 +11,9 @@ afterAll(() => logins.close());
 
 test('the owner of a database may have none with a name that roles cannot be made from', async () => {
   const long = await createEmptyDatabase(`portal_${randomBytes(5).toString('hex')}_${'x'.repeat(42)}`);
-  expect(await startRefusal(prepare(long))).toContain('Its name makes no names of roles');
+  expect(await startRefusal(prepare(long))).toContain('role names are built from its name');
   const quoted = await createEmptyDatabase(`portal "${randomBytes(3).toString('hex')}" it's`);
-  expect(await startRefusal(prepare(quoted))).toContain('Its name makes no names of roles');
+  expect(await startRefusal(prepare(quoted))).toContain('role names are built from its name');
 });
 
 test('a login whose password somebody has changed is given its own again', async () => {
@@ -30,7 +30,9 @@ test('a login of the administrator’s is let into no other database, where the 
   const [mine, other] = [await createEmptyDatabase(), await createEmptyDatabase()];
   const login = await logins.createLogin(mine);
   expect(await startRefusal(prepare(login, other))).toMatch(
-    new RegExp(`^DATABASE_URL leads to the database ${mine.database} .* to ${other.database} at .* same one`),
+    new RegExp(
+      `^DATABASE_URL points to the database ${mine.database} .* to ${other.database} at .* the same database`,
+    ),
   );
   expect(await runOn(other, `select from pg_tables where schemaname = 'public'`)).toEqual([]);
 });

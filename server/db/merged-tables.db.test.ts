@@ -115,7 +115,7 @@ test('the secret that the database was made with is still proven, and no other',
   const verify = (secret: string) =>
     loginSecret(createSecrets(secret), { PORTAL_SECRET: secret, PORTAL_DATA_DIR: '/data' }).prove(pool);
   await verify(TEST_SECRET);
-  await expect(verify(`${TEST_SECRET}!`)).rejects.toThrow('PORTAL_SECRET is not the secret');
+  await expect(verify(`${TEST_SECRET}!`)).rejects.toThrow('PORTAL_SECRET does not match this database');
 });
 
 test('the CRM is left alone as long, and its changes are read on where they were', async () => {

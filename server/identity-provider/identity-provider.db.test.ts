@@ -197,7 +197,7 @@ describe('passwords', () => {
     const { email } = await createPasswordPerson(portal, { disabled: true });
     const right = await logIn(createBrowser(portal), email);
     expect(right.answer.statusCode).toBe(403);
-    expect(right.answer.body).toContain('This sign-in has been disabled.');
+    expect(right.answer.body).toContain('Your user account has been disabled.');
     expect((await logIn(createBrowser(portal), email, { password: 'no' })).answer.statusCode).toBe(401);
   });
 

@@ -99,6 +99,6 @@ test('somebody disabled reads whom to write to', async () => {
   const { email } = await createPasswordPerson(portal, { disabled: true });
   const { answer } = await logIn(createBrowser(portal), email);
   expect(answer.body).toContain(
-    'If you think that this is a mistake, write to <a href="mailto:customer-success@vendor.example">customer-success@vendor.example</a>.',
+    'If you think this is a mistake, contact <a href="mailto:customer-success@vendor.example">customer-success@vendor.example</a>.',
   );
 });

@@ -78,7 +78,7 @@ test('oidc-client-ts in Chromium logs in, reads the person, renews and logs out 
   });
   await tab.goto(origin);
   await tab.click('#in');
-  await tab.getByLabel('E-mail').fill(email);
+  await tab.getByLabel('Email address').fill(email);
   await tab.getByLabel('Password').fill(PASSWORD);
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
   await tab.waitForURL(`${origin}/back**`);

@@ -397,20 +397,25 @@ describe('the page is no way past a rule', () => {
   });
 
   test.each([
-    ['[4.25]', { more: { deployment_type: '' } }, 'quarterly', 'lacks its deployment type'],
-    ['[4.25]', {}, null, 'lacks its reporting frequency'],
-    ['[4.25]', { createdDate: null }, 'quarterly', 'lacks its created date'],
+    ['[4.25]', { more: { deployment_type: '' } }, 'quarterly', 'Missing information: deployment type'],
+    ['[4.25]', {}, null, 'Missing information: reporting frequency'],
+    ['[4.25]', { createdDate: null }, 'quarterly', 'Missing information: created date'],
     [
       '[4.25]',
       { createdDate: null, more: { deployment_type: '' } },
       null,
-      'lacks its deployment type, reporting frequency and created date',
+      'Missing information: deployment type, reporting frequency and created date',
     ],
     ['[4.02]', { activationStatus: 'Inactive' }, 'quarterly', 'The license is inactive'],
-    ['[4.26]', { more: { deployment_type: 'Web' } }, 'quarterly', '“Web” is not reported here'],
+    [
+      '[4.26]',
+      { more: { deployment_type: 'Web' } },
+      'quarterly',
+      'Usage for the deployment type “Web” cannot be reported here',
+    ],
     ['[4.27]', {}, 'suspended', 'The application’s reporting frequency is “suspended”'],
     ['[4.27]', {}, 'pending', 'The application’s reporting frequency is “pending”'],
-    ['[4.28]', { createdDate: '2026-02-01' }, 'annually', 'It can be reported from 31 Jan 2027 on'],
+    ['[4.28]', { createdDate: '2026-02-01' }, 'annually', 'You can report it from 31 Jan 2027'],
   ] as const)('%s a license that cannot be reported says why', async (_number, license, frequency, text) => {
     const own = await createImagingAccount(portal, frequency);
     const id = await own.addLicense(license);

@@ -30,7 +30,7 @@ export const auditSeal: Job = {
     const memory = memories.get(portal.pool) ?? {};
     memories.set(portal.pool, memory);
     const { sealed, lost } = await sealAudit(portal, memory);
-    if (lost) return { found: 'a seal of the audit is gone: run npm run portal -- verify-audit' };
+    if (lost) return { found: 'a seal of the audit log is missing: run npm run portal -- verify-audit' };
     return outcomeOf({ sealed });
   },
 };

@@ -27,6 +27,6 @@ test('the hourly check has nothing to do without keys, tells what it compared, a
   const outcome = await run();
   if (typeof outcome === 'string' || !('found' in outcome)) throw new Error(JSON.stringify(outcome));
   expect(outcome.found).toMatch(
-    /^\d differences\. The first: account \S+: total usage of license group \S+: expected \d+, found \d+; .* docs\/operation\.md says what to do\.$/,
+    /^\d differences\. The first: account \S+: total usage of license group \S+: expected \d+, found \d+; .* See docs\/operation\/troubleshooting\.md for what to do\.$/,
   );
 });

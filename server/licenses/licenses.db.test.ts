@@ -351,7 +351,7 @@ describe('licenses as CSV', () => {
       column('Used')[at],
       column('Unit')[at],
       column('Maximum')[at],
-      column('Percent of the maximum')[at],
+      column('Usage (% of maximum)')[at],
     ]).toEqual(['95', 'Processed Documents', '100', '95']);
     const unused = (await ids()).indexOf('k2');
     expect([column('Used')[unused], column('Used by this key')[unused]]).toEqual(['', '']);

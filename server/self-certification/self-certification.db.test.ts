@@ -72,7 +72,7 @@ describe('contacts', () => {
     ]);
     const twice = await here.describeApp('A', undefined, { secondaryReportingContact: mine.id });
     expect(twice.body.errors).toMatchObject([
-      { code: 'SECOND_CONTACT_SAME', message: expect.stringMatching(/Name somebody else/) },
+      { code: 'SECOND_CONTACT_SAME', message: expect.stringMatching(/Enter someone else/) },
     ]);
   });
 });
@@ -161,7 +161,7 @@ describe('cases', () => {
     expect(first.body.errors?.map(({ path }) => path)).toEqual(['companyWideSearchPerformed']);
     const searched = { ...provided, companyWideSearchPerformed: false };
     expect((await here.call('PATCH', `/cases/${id}`, searched)).body.message).toMatch(
-      /report usage of at least one/,
+      /report usage for at least one/,
     );
     const reported = await here.report(app.body.id, [here.item()]);
     const done = await here.call<Case>('PATCH', `/cases/${id}`, searched);

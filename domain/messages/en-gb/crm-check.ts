@@ -28,7 +28,7 @@ export const crmCheckTexts = {
     recordType: '{object}: the record type {name} is active.',
     noRecordType: '{object}: the record type {name} is missing or inactive.',
     calls: '{used} of {most} daily API calls used.',
-    fewCalls: '{used} of {most} daily API calls used. At 95% the portal pauses until tomorrow.',
+    fewCalls: '{used} of {most} daily API calls used. From 95%, sync pauses for 15 minutes at a time.',
     accounts: 'All portal accounts have a Salesforce ID: {count}.',
     otherAccounts:
       'Portal accounts: {count}. Without a Salesforce ID: {other}, for example {example}. Nothing can be sent for these accounts.',

@@ -9,7 +9,7 @@ export const imagingUsage = {
     NO_PERMISSION:
       'Only the reporting contacts of this application can report its usage. Ask one of them, or ask support to add you.',
     INACTIVE: 'The license is inactive: no usage is reported for it. Contact support if it is in use.',
-    DATA_MISSING: 'Usage cannot be reported yet because the license has no {fields}. Contact support.',
+    DATA_MISSING: 'Usage cannot be reported yet. Missing information: {fields}. Contact support.',
     DEPLOYMENT_NOT_SUPPORTED:
       'Usage for the deployment type “{deploymentType}” cannot be reported here. Contact support.',
     FREQUENCY_NOT_SUPPORTED:

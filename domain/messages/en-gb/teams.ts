@@ -36,7 +36,7 @@ export const teams = {
       removeNamed: 'Remove {{name}}',
       removeTitle: 'Remove {{name}} from the team?',
       removeText:
-        'They lose access to {{application}} immediately. What they did stays in the history. Their pending invitations are cancelled.',
+        'They lose access to {{application}} immediately. What they did stays in the history. Pending invitations they sent are cancelled.',
       leave: 'Leave',
       leaveNamed: 'Leave the team',
       removeSelfTitle: 'Leave the team?',

@@ -55,7 +55,7 @@ test('an org that is set up as the documentation says lacks nothing, and the use
     'Case: the record type Self_Certification is active.',
     'Case: the record type LEADTOOLS_Deployment_Report is active.',
     'License_Usage__c: found, with all 12 mapped fields.',
-    expect.stringMatching(/^\d+ of the 100000 API calls today are used\.$/) as string,
+    expect.stringMatching(/^\d+ of 100000 daily API calls used\.$/) as string,
     'All portal accounts have a Salesforce ID: 1.',
   ]);
 });
@@ -89,7 +89,7 @@ test('a field that is too short for what the portal sends is named with both len
 test('a user who is not approved, a key that is none and a server that is silent are told apart', async () => {
   const [stranger] = (await check({ SALESFORCE_USERNAME: 'other@vendor.example' })).missing;
   expect(stranger).toMatch(
-    /^Salesforce does not let the portal in: invalid_grant .* Look at SALESFORCE_LOGIN_URL/,
+    /^Salesforce does not let the portal in: invalid_grant .* Check SALESFORCE_LOGIN_URL/,
   );
   const [noKey] = (await check({ SALESFORCE_PRIVATE_KEY: 'nonsense' })).missing;
   expect(noKey).toMatch(/^The private key is no PEM file that can be read\./);
@@ -112,6 +112,6 @@ test('what waits, and an account that Salesforce does not know, are told beside 
   expect(good.at(-1)).toBe('Records waiting to be sent: 1. Rejected by Salesforce before: 1.');
   expect(missing).toEqual([
     'Portal accounts: 2. Without a Salesforce ID: 1, for example acc-csv. Nothing can be sent for these accounts.',
-    'The first: contact contact-1: STRING_TOO_LONG: LastName',
+    'First error: contact contact-1: STRING_TOO_LONG: LastName',
   ]);
 });

@@ -62,7 +62,7 @@ test('an earlier month is another file', async () => {
 });
 
 test.each([
-  ['a month that is not over', '2025-06', 'about a month that is over'],
+  ['a month that is not over', '2025-06', 'Choose a month that has ended.'],
   ['a month outside every term', '2025-01', 'has a term that covers all of 2025-01'],
 ])('%s is refused', async (_, month, text) => {
   await expect(compose(month)).rejects.toThrow(text);

@@ -152,9 +152,9 @@ test('what an older portal had not mailed goes out once, and nothing that it had
   expect(await run()).toBe('nothing to do');
   const mails = (await readOutbox(portal)).filter(({ to }) => to === 'rita@acme.example');
   expect(mails.map(({ text }) => TOLD.filter((what) => text.includes(what)).join(', ')).toSorted()).toEqual([
-    'PL-k2:',
     'Message: is asked',
     'Message: is due',
+    'PL-k2:',
     'untold, 81.3%',
     'waits.ulvd, begun.ulvd',
   ]);

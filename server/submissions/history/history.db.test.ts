@@ -366,7 +366,7 @@ test('a report is found and exported by the application that it was for, by its 
   expect(await found(accountViewer, 'scanner')).toEqual([]);
   const lines = (await get(person, '?format=csv&search=%E8%AB%8B%E6%B1%82%E6%9B%B8', of)).body.split('\r\n');
   expect(lines.slice(3)).toEqual([
-    expect.stringContaining(',File,Application,State,'),
+    expect.stringContaining(',File,Application,Status,'),
     expect.stringContaining(',Guided report,,"Claims “Viewer”, 請求書",Counted,'),
     '',
   ]);

@@ -77,8 +77,8 @@ describe('a license file that cannot be read', () => {
   const json = (...list: object[]) => licenseFile(JSON.stringify(list));
   const xml = (text: string) => licenseFile(text, 'application/xml');
   const cases: [string, object, string][] = [
-    ['bad base64', { contentBase64: '!!!', contentType: 'application/json' }, 'it did not arrive whole'],
-    ['base64 cut off', { contentBase64: 'W10', contentType: 'application/json' }, 'it did not arrive whole'],
+    ['bad base64', { contentBase64: '!!!', contentType: 'application/json' }, 'it is incomplete'],
+    ['base64 cut off', { contentBase64: 'W10', contentType: 'application/json' }, 'it is incomplete'],
     ['another declared type', licenseFile('[]', 'application/zip'), 'it was sent as neither JSON nor XML'],
     ['JSON called XML', licenseFile(JSON.stringify([product]), 'text/xml'), 'its content is JSON, but'],
     ['XML called JSON', licenseFile('<license/>', 'application/json'), 'its content is XML, but'],
