@@ -42,7 +42,7 @@ const sent = () => {
 
 test('[2.07] [2.38] the page opens the dialog with machine id and environment, which leave the address and the history', async () => {
   const { history } = await open('/activations?m=%20MACHINE%200042&e=Test');
-  expect(screen.getByRole('textbox', { name: /^Machine id/ })).toHaveValue('MACHINE0042');
+  expect(screen.getByRole('textbox', { name: /^Machine ID/ })).toHaveValue('MACHINE0042');
   expect(screen.getByRole('combobox', { name: /^Environment/ })).toHaveTextContent('Test');
   expect(history.location.href).toBe('/activations');
   expect(history.length).toBe(1);
@@ -51,7 +51,7 @@ test('[2.07] [2.38] the page opens the dialog with machine id and environment, w
 
 test('an address without either, or with an environment that there is not, opens an empty dialog', async () => {
   await open('/activations?e=staging');
-  expect(screen.getByRole('textbox', { name: /^Machine id/ })).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: /^Machine ID/ })).toHaveValue('');
   expect(screen.getByRole('combobox', { name: /^Environment/ })).toHaveTextContent(/^Choose/);
 });
 
@@ -61,7 +61,7 @@ test('[2.82] [3.16] [8.16] both files, machine id and environment are sent with 
   const bodies = sent();
   await user.upload(keyZone(), keyFile(`${KEY}\r\n`));
   await user.upload(licenseZone(), licenseFile());
-  await fillIn(screen.getByRole('textbox', { name: /^Machine id/ }), 'MACHINE 0042', user);
+  await fillIn(screen.getByRole('textbox', { name: /^Machine ID/ }), 'MACHINE 0042', user);
   await user.click(screen.getByRole('combobox', { name: /^Environment/ }));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     ...['Production', 'Test', 'Development', 'Build', 'Failover'],
@@ -97,7 +97,7 @@ test('[8.16] a refusal stands in the server’s words, and what was chosen stays
     'The machine was not activatedThis license is inactive. Nothing was activated.',
   );
   expect(screen.getByText('LEADTOOLS.lic.key')).toBeInTheDocument();
-  expect(screen.getByRole('textbox', { name: /^Machine id/ })).toHaveValue('MACHINE-0042');
+  expect(screen.getByRole('textbox', { name: /^Machine ID/ })).toHaveValue('MACHINE-0042');
 });
 
 test('both files dropped in one place go where each belongs', async () => {
@@ -105,7 +105,7 @@ test('both files dropped in one place go where each belongs', async () => {
   await open();
   await user.upload(licenseZone(), [keyFile(), licenseFile()]);
   const lists = await screen.findAllByRole('list', { name: 'Selected files' });
-  expect(lists.map((list) => list.textContent)).toEqual(['LEADTOOLS.lic.keyRead', 'LEADTOOLS.licRead']);
+  expect(lists.map((list) => list.textContent)).toEqual(['LEADTOOLS.lic.keyReady', 'LEADTOOLS.licReady']);
 });
 
 test('[5.22] files that cannot be used are told of at once, and none is sent', async () => {
@@ -167,13 +167,13 @@ test('[5.22] each of the four is asked for, and the button leads to the next one
   await said('Choose the license file');
   await user.upload(licenseZone(), licenseFile());
   await said('Enter the machine ID');
-  expect(screen.getByRole('textbox', { name: /^Machine id/ })).toHaveFocus();
-  await fillIn(screen.getByRole('textbox', { name: /^Machine id/ }), 'x'.repeat(129), user);
-  expect(screen.getByRole('textbox', { name: /^Machine id/ })).toHaveAccessibleDescription(
+  expect(screen.getByRole('textbox', { name: /^Machine ID/ })).toHaveFocus();
+  await fillIn(screen.getByRole('textbox', { name: /^Machine ID/ }), 'x'.repeat(129), user);
+  expect(screen.getByRole('textbox', { name: /^Machine ID/ })).toHaveAccessibleDescription(
     'Enter 1 to 128 printable characters.',
   );
-  await user.clear(screen.getByRole('textbox', { name: /^Machine id/ }));
-  await fillIn(screen.getByRole('textbox', { name: /^Machine id/ }), 'MACHINE', user);
+  await user.clear(screen.getByRole('textbox', { name: /^Machine ID/ }));
+  await fillIn(screen.getByRole('textbox', { name: /^Machine ID/ }), 'MACHINE', user);
   await said('Choose the environment');
   expect(screen.getByRole('combobox', { name: /^Environment/ })).toHaveFocus();
 });

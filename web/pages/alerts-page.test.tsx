@@ -57,16 +57,19 @@ const rows = async () =>
 test('each alert says what is so, how it stands today, and whether it was read', async () => {
   await openPage(PATH, { user, answers: { [LIST]: page() } });
   expect(await rows()).toEqual([
-    'Not read: 4 iText keys expire on 29 Nov 2026PL-1, PL-2, PL-3 and 1 more · in 7 days · yesterday',
+    'Unread: 4 iText keys expire on 29 Nov 2026PL-1, PL-2, PL-3 and 1 more · in 7 days · yesterday',
     '1 iText key expired on 22 Nov 2026PL-1 · yesterday',
-    'Not read: iText has used 100% of its maximumPL-1, PL-2 · 1,000 of 1,000 documents since 1 Jan 2026 · shared by 2 keys · now 75% · 2 days ago',
-    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · now unknown · 2 days ago',
-    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 22 Nov 2025 · that term has ended · 2 days ago',
-    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · 2 days ago',
+    'Unread: iText has used 100% of its maximumPL-1, PL-2 · 1,000 of 1,000 documents since 1 Jan 2026 · shared by 2 keys · now 75% · 2 days ago',
+    'Unread: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · now unknown · 2 days ago',
+    'Unread: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 22 Nov 2025 · that term has ended · 2 days ago',
+    'Unread: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · 2 days ago',
   ]);
   expect(screen.getByText('5 alerts, 4 unread')).toBeVisible();
   const main = within(screen.getByRole('main'));
-  expect(main.getByRole('link', { name: /^4 keys/ })).toHaveAttribute('href', '/accounts/a1/new-licenses');
+  expect(main.getByRole('link', { name: /^4 iText keys/ })).toHaveAttribute(
+    'href',
+    '/accounts/a1/new-licenses',
+  );
   expect(main.getAllByRole('link', { name: /^iText has used/ })[0]).toHaveAttribute('href', '/accounts/a1');
 });
 
@@ -74,7 +77,7 @@ test('one is marked as read, or all that are listed, and the list is asked anew'
   await openPage(PATH, { user, answers: { [LIST]: page() } });
   await rows();
   const bodies = watchBodies();
-  await userEvent.click(screen.getByRole('button', { name: /^Mark as read: 4 keys/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Mark as read: 4 iText keys/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(bodies).toEqual([{ id: '5' }, { upTo: '5' }]));
 });
@@ -131,7 +134,9 @@ test('who is told is shown by name, and is changed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Notification settings' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Notification settings' }));
   expect(dialog.getByRole('checkbox', { name: 'Licensees (expiry alerts): Lena Licensee' })).toBeChecked();
-  const owners = dialog.getByRole('checkbox', { name: /^Owners of an application.*no one at the moment$/ });
+  const owners = dialog.getByRole('checkbox', {
+    name: /^Application owners \(alerts for the application’s licenses\).*no one at the moment$/,
+  });
   expect(owners).not.toBeChecked();
   expect(dialog.getByText('There are no changes to save.')).toBeVisible();
   const field = dialog.getByRole('textbox', { name: 'Usage thresholds (% of maximum)' });
@@ -176,7 +181,7 @@ test('while it is open it follows what a colleague saves, but for what was chang
   const bodies = watchBodies();
   await userEvent.click(await screen.findByRole('button', { name: 'Notification settings' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Notification settings' }));
-  await userEvent.click(dialog.getByRole('checkbox', { name: /^Owners of an application/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Application owners/ }));
   const changed = { by: 'Theo Internal', at: '2026-11-22T11:00:00.000Z' };
   now = { ...settings, thresholds: [50], audiences: ['CSM'], changed };
   window.dispatchEvent(new Event('visibilitychange')); // the tab is looked at again

@@ -53,7 +53,7 @@ test('a token says what it may do, who made it, when it ends and where it was la
   row.getByText('Active');
   row.getByText('Report usage · Send usage events');
   row.getByText('cpt_…HVa1');
-  row.getByText(/made by Vera Volume on 1 Nov 2026/);
+  row.getByText(/created by Vera Volume on 1 Nov 2026/);
   row.getByText('20 Feb 2027');
   row.getByText('1 hour ago');
   expect(row.getByText('from 203.0.113.7')).toBeVisible();
@@ -144,7 +144,7 @@ test('a last day that cannot be chosen makes no token with the day before it', a
   const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }));
   await fillIn(dialog.getByRole('textbox', { name: /Name/ }), 'Nightly report', user);
   await user.click(dialog.getByRole('checkbox', { name: 'Send usage events' }));
-  const day = dialog.getByRole('textbox', { name: /Last day/ });
+  const day = dialog.getByRole('textbox', { name: /Expiry date/ });
   await user.clear(day);
   await fillIn(day, '20 Nov 2026', user);
   await user.click(dialog.getByRole('button', { name: 'Create token' }));

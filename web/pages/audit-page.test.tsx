@@ -79,7 +79,7 @@ describe('the record of all accounts', () => {
   });
 
   test.each([
-    [{ isWhole: false }, /entries that are not as they were written\. Run portal verify-audit\./],
+    [{ isWhole: false }, /events that do not match what was recorded\. Run portal verify-audit\./],
     [{ checkedAt: null }, /Not checked yet\./],
     [{ until: null, checkedAt: null }, /No events are sealed yet\./],
   ])('says so where it is not whole: %j', async (seal, text) => {
@@ -134,7 +134,7 @@ describe('the record of an account', () => {
     const own = entry({ id: '5', says: 'Started a draft', key: null, who: doer({ isReader: true }) });
     await open('/accounts/acme/audit', licensee, { [OWN]: page([viewed, own]) });
     const line = await lineOf('Opened the account');
-    expect(line.getByText('Staff of Northwind Imaging')).toBeVisible();
+    expect(line.getByText('Northwind Imaging staff')).toBeVisible();
     expect(line.getByText('viewing as Avi Viewer')).toBeVisible();
     expect((await lineOf('Started a draft')).getByText('Lena Licensee (you)')).toBeVisible();
     await userEvent.click(line.getByText('Opened the account'));

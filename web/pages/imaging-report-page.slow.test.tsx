@@ -56,10 +56,10 @@ test('[9.25] staff come from an application to the case that announced it', asyn
 describe('[2.78] rows per license', () => {
   test('[4.25] [4.26] [4.27] [4.28] [5.05] [9.04] a value is a whole number up to 99,999,999,999,999,999, zero is a figure, and the button says why it does nothing before; a license that cannot be reported stands beside with its reason', async () => {
     const reasons: [id: string, reason: ImagingLicense['reason'], text: RegExp][] = [
-      ['2', { kind: 'DATA_MISSING', fields: ['createdDate'] }, /the license lacks its created date/],
-      ['3', { kind: 'DEPLOYMENT_NOT_SUPPORTED', deploymentType: 'Web' }, /“Web” is not reported here/],
+      ['2', { kind: 'DATA_MISSING', fields: ['createdDate'] }, /the license has no created date/],
+      ['3', { kind: 'DEPLOYMENT_NOT_SUPPORTED', deploymentType: 'Web' }, /“Web” cannot be reported here/],
       ['4', { kind: 'FREQUENCY_NOT_SUPPORTED', reportingFrequency: 'pending' }, /is “pending”/],
-      ['5', { kind: 'PERIOD_IN_PROGRESS', nextReportDay: '2026-12-31' }, /still in progress. It can be reported from 31 Dec 2026 on/],
+      ['5', { kind: 'PERIOD_IN_PROGRESS', nextReportDay: '2026-12-31' }, /still in progress\. You can report it from 31 Dec 2026\./],
     ];
     const quietOnes = reasons.map(([id, reason]) => license(id, { reason, reportable: [] }));
     const { calls } = await open({ [LICENSES]: [license('1'), ...quietOnes] });
@@ -114,7 +114,7 @@ describe('[2.78] rows per license', () => {
     type(processors, '32767');
     expect(processors).toHaveAccessibleDescription('');
     expect(servers).toHaveAccessibleDescription('');
-    screen.getByText('Together 0 logical processors');
+    screen.getByText('Total 0 logical processors');
 
     type(processors, '8');
     type(servers, '4');
@@ -124,11 +124,11 @@ describe('[2.78] rows per license', () => {
     type(second.getByRole('textbox', { name: /^Processors per server/ }), '8');
     type(second.getByRole('textbox', { name: /^Number of servers/ }), '32768');
     press('Report usage');
-    expect(screen.getAllByText(/^Another row has as many processors/)).toHaveLength(2);
+    expect(screen.getAllByText(/^Another row has the same number of processors/)).toHaveLength(2);
     second.getByText('Greater than the maximum of 32,767. Enter a whole number from 0 to 32,767.');
     await waitFor(() => expect(processors).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Remove servers 2' }));
-    screen.getByText('Together 32 logical processors');
+    screen.getByText('Total 32 logical processors');
     screen.getByText('Counts towards a maximum of deployments as 32 deployments');
     // The button went with its row.
     await waitFor(() =>
@@ -151,7 +151,7 @@ describe('[2.78] rows per license', () => {
     });
     const usual = within(await screen.findByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' }));
     const field = usual.getByRole('textbox', { name: /^Usage/ });
-    usual.getByText('Before: 10 deployments in Q2 2026 (Apr–Jun)');
+    usual.getByText('Previous: 10 deployments in Q2 2026 (Apr–Jun)');
     usual.getByText('Enter 0 deployments if nothing was used');
     type(field, '15');
     expect(screen.queryByText('Check this figure')).toBeNull();
@@ -177,7 +177,7 @@ describe('[2.78] rows per license', () => {
     await userEvent.keyboard('{Escape}');
     press('Report another period (1 more due)');
     screen.getByRole('group', { name: 'PL-3, Q3 2026 (Jul–Sept)' });
-    press('Leave out Q2 2026 (Apr–Jun)');
+    press('Remove Q2 2026 (Apr–Jun)');
     expect(screen.queryByRole('group', { name: 'PL-3, Q2 2026 (Apr–Jun)' })).toBeNull();
   });
 });
@@ -363,7 +363,7 @@ describe('the form shows what stands, whatever happens meanwhile', () => {
     await screen.findByText('The usage report could not be added');
     screen.getByText(standingText);
     expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('7');
-    press('Leave out Q3 2026 (Jul–Sept)');
+    press('Remove Q3 2026 (Jul–Sept)');
     await screen.findByText(/^(Nothing to report today|All usage reported)$/);
     expect(screen.queryByRole('textbox', { name: /^Usage/ })).toBeNull();
   });

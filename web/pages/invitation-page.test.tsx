@@ -67,7 +67,7 @@ test('whoever is in the team already reads so', async () => {
 });
 
 test.each([
-  ['used', 'This invitation has already been accepted', /^It works once\./],
+  ['used', 'This invitation has already been accepted', /^Each invitation works only once\./],
   ['withdrawn', 'This invitation has been withdrawn', /ask Otto Owner\.$/],
   ['expired', 'This invitation has expired', /^It expired on 29 Nov 2026\. Ask Otto Owner/],
 ] as const)('one that is %s says so and whom to ask', async (state, title, text) => {

@@ -228,14 +228,14 @@ test('what Salesforce refuses, what the portal cannot take and what both sides c
   await openPage('/jobs', { user: staffMember, answers: { ...answers, [`GET ${base}/crm`]: troubled } });
   const section = await screen.findByRole('region', { name: 'Salesforce' });
   expect(await within(section).findByText('Paused')).toBeInTheDocument();
-  expect(section).toHaveTextContent('Asked again22 Nov 2026, 10:30:00 UTC');
+  expect(section).toHaveTextContent('Next attempt22 Nov 2026, 10:30:00 UTC');
   const items = within(section)
     .getAllByRole('listitem')
     .map((item) => item.textContent);
   expect(items).toEqual([
-    'Application app-1, AcmeSTRING_TOO_LONG: NameTried again 22 Nov 2026, 10:31:00 UTC',
-    'License a02AcucaId: a01A22 Nov 2026, 09:00:00 UTC does not exist in the portal',
-    'Case case-1, description, AcmePortal<b>=1+1</b>Salesforceempty (stands)22 Nov 2026, 08:00:00 UTC',
+    'Application app-1, AcmeSTRING_TOO_LONG: NameNext attempt 22 Nov 2026, 10:31:00 UTC',
+    'License a02AcucaId: a01A does not exist in the portal22 Nov 2026, 09:00:00 UTC',
+    'Case case-1, description, AcmePortal<b>=1+1</b>Salesforceempty (kept)22 Nov 2026, 08:00:00 UTC',
   ]);
   expect(within(section).getByText('and 21 more')).toBeInTheDocument();
   expect(within(section).getByText('Salesforce is not available: status 503')).toBeInTheDocument();

@@ -128,7 +128,7 @@ test('the last report says how much by unit, for when and by whom, and leads to 
   const figure = await screen.findByRole('link', { name: '8,688 documents · 12 module calls' });
   expect(figure).toHaveAttribute('href', '/accounts/acme/usage-reports/r1');
   expect(main()).toHaveTextContent('Oct 2026 · 2 keys');
-  expect(main()).toHaveTextContent('Sent by Vera Volume');
+  expect(main()).toHaveTextContent('Reported by Vera Volume');
 });
 
 test('an account with nothing claims nothing, and a part without right is not there', async () => {
@@ -154,14 +154,14 @@ test('somebody who may know of no report and no expiry is told of new alerts, an
   const state = { ...emptyState, reports: null, expiry: null, imaging: null, alerts: { unread: 2 } };
   await openPage('/accounts/acme', { user, answers: { [STATE]: state } });
   expect(await screen.findByText('2 unread alerts')).toBeInTheDocument();
-  expect(screen.queryByText(/no report to make/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/no usage reports due/)).not.toBeInTheDocument();
 });
 
 test('an account whose keys have all expired says so first', async () => {
   const expiry = { keys: 4, expired: 4, lastExpired: '2020-01-31', expiring: [] };
   await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: { ...emptyState, expiry } } });
   const [line] = await linesOf('Needs attention');
-  expect(line).toHaveTextContent('All 4 keys have expiredthe last one on 31 Jan 2020');
+  expect(line).toHaveTextContent('All 4 keys have expiredmost recently on 31 Jan 2020');
 });
 
 test('what can be done stays there while how things stand cannot be loaded', async () => {

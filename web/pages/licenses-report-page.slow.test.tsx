@@ -97,7 +97,7 @@ describe('filters', () => {
         .filter((call) => call.startsWith(`${LIST}?`))
         .map((call) => /parts=\w+/.exec(call)?.[0]);
     const first = calls.length;
-    await user.click(screen.getByRole('button', { name: 'Remove filter Expiration: Expired' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Expiry status: Expired' }));
     await waitFor(() => expect(since(first)).toEqual(['parts=rows', 'parts=total']));
     const second = calls.length;
     await user.click(screen.getByRole('link', { name: /^Expiring soon/ }));
@@ -114,7 +114,7 @@ describe('filters', () => {
       expect.stringContaining('parts=total'),
     ]);
 
-    await user.click(screen.getByRole('button', { name: 'Expiration: Not expired, Expiring soon' }));
+    await user.click(screen.getByRole('button', { name: 'Expiry status: Not expired, Expiring soon' }));
     const editor = screen.getByRole('dialog', { name: 'Expiry status' });
     await user.click(await within(editor).findByRole('checkbox', { name: 'Not expired' }));
     expect(history.location.search).toBe(
@@ -229,7 +229,7 @@ describe('rows', () => {
     expect(rows.map((one) => one.style.height)).toEqual(['72px', '50px', '72px', '50px', '50px', '50px']);
     const named = rows.map((one) => within(one).queryByRole('link') !== null);
     expect(named).toEqual([true, false, true, false, false, false]);
-    const warned = rows.map((one) => within(one).queryByRole('img', { name: /no customer usage account/ }));
+    const warned = rows.map((one) => within(one).queryByRole('img', { name: /no application/ }));
     expect(warned.map((icon) => icon !== null)).toEqual([false, false, false, false, true, false]);
 
     const [, first, second, third, unused] = within(table).getAllByRole('checkbox');

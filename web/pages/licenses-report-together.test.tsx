@@ -39,7 +39,7 @@ describe('a filter that is removed', () => {
     const user = userEvent.setup();
     const { history, answer } = await opened(TWO);
     await user.click(chip('Product: DITO')!);
-    await user.click(chip('Expiration: Expired')!);
+    await user.click(chip('Expiry status: Expired')!);
     await user.type(screen.getByRole('searchbox'), 'x{Enter}');
     await waitFor(() => expect(history.location.search).toBe('?search=x&assignee='));
     answer();
@@ -48,7 +48,7 @@ describe('a filter that is removed', () => {
 
   test('[2.32] takes the one that is removed in the same moment along, before the page shows anything', async () => {
     const { history } = await opened(TWO);
-    const both = [chip('Product: DITO')!, chip('Expiration: Expired')!];
+    const both = [chip('Product: DITO')!, chip('Expiry status: Expired')!];
     act(() => both.forEach((one) => fireEvent.click(one)));
     await waitFor(() => expect(history.location.search).toBe('?assignee='));
   });

@@ -153,7 +153,7 @@ describe('search, status and order', () => {
     const { history } = await open(licenses, {}, `${address}?status=READY&sort=newest`);
     await screen.findByText('iText 9');
     expect(shown()).toEqual(['Apryse 11', 'iText 9']);
-    await user.click(screen.getByRole('button', { name: 'Sorted by newest' }));
+    await user.click(screen.getByRole('button', { name: 'Sort by newest' }));
     await user.click(screen.getByRole('menuitemradio', { name: 'Product' }));
     await waitFor(() => expect(history.location.search).toBe('?status=READY&sort=product'));
   });
@@ -184,7 +184,7 @@ test('the foot speaks of licenses that are not handed out only where some are sh
     keyAction: null,
     files: [],
   });
-  const shown = /stand at the end: their keys and files are not handed out/;
+  const shown = /are listed last\. Their keys and files cannot be downloaded\./;
   const { history } = await open([license('k1'), expired], {}, `${address}?freeTextSearch=pdflib`);
   expect(await screen.findByText(shown)).toBeVisible();
   act(() => history.push(`${address}?freeTextSearch=zzzz`));

@@ -61,9 +61,9 @@ test('people whose first page this is are told here that past usage is to be cer
   const state = { reports: null, expiry: null, certification: since, usage: null };
   await open([license('k1')], { 'GET /api/accounts/acme/state': state });
   expect(
-    await screen.findByText('You have been asked to certify past usage, since 20 Nov 2026'),
+    await screen.findByText('You have been asked to certify past usage · open since 20 Nov 2026'),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Report past usage: You are asked/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^Report past usage: You have been asked/ })).toHaveAttribute(
     'href',
     '/accounts/acme/report-past-usage',
   );
@@ -159,7 +159,9 @@ test('[2.17] [2.29] whoever runs an application without the overview is led to i
   expect(link).toHaveAttribute('href', '/accounts/acme/cuca/desk');
   expect(screen.queryByRole('link', { name: 'Open App kiosk' })).toBeNull();
   expect(screen.queryByText(/Nothing to do here yet/)).not.toBeInTheDocument();
-  expect(screen.queryByText(/neither license files nor usage/)).not.toBeInTheDocument();
+  expect(
+    screen.queryByText(/does not include downloading licenses or reporting usage/),
+  ).not.toBeInTheDocument();
 });
 
 test('[8.32] an account without licenses shows downloadLicense.empty, with one way to support', async () => {
@@ -207,7 +209,7 @@ describe('licenses that are not handed out', () => {
         'href',
         `mailto:customer-success@vendor.example?subject=${encodeURIComponent(`Acme: ${said} license PDFlib 10, PL-k1`)}`,
       );
-      expect(screen.getByText(/stand at the end: their keys and files are not handed out/)).toBeVisible();
+      expect(screen.getByText(/are listed last\. Their keys and files cannot be downloaded\./)).toBeVisible();
       expect(screen.getByText(/^0 licenses ready to use/)).toBeVisible();
     },
   );
@@ -365,8 +367,8 @@ describe('the actions', () => {
       [KEY]: { licenseKey: 'the whole key' },
     });
     const row = within(await rowOf('LEADTOOLS 23'));
-    await user.click(row.getByRole('button', { name: /^\.lic file of LEADTOOLS 23/ }));
-    await user.click(row.getByRole('button', { name: /^\.lic\.key file of LEADTOOLS 23/ }));
+    await user.click(row.getByRole('button', { name: /^Download \.lic file for LEADTOOLS 23/ }));
+    await user.click(row.getByRole('button', { name: /^Download \.lic\.key file for LEADTOOLS 23/ }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['L1.lic', 'L1.lic.key']));
     expect(await saved[1]?.content).toBe('the whole key');
   });

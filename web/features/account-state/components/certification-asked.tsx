@@ -34,7 +34,7 @@ export function CertificationAsked({ accountId }: { accountId: string }) {
         </Button>
       }
     >
-      {said}, {t('accountState.sinceDay', { day: formatDay(open.since) })}
+      {said} · {t('accountState.sinceDay', { day: formatDay(open.since) })}
     </Alert>
   );
 }
