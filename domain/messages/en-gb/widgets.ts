@@ -68,7 +68,7 @@ export const widgets = {
   chartAsChart: 'Chart',
   chartAsTable: 'Table',
   chartCsv: 'Export CSV',
-  chartCsvNamed: 'Download {{label}} as CSV',
+  chartCsvNamed: 'Export CSV, {{label}}',
   chartPng: 'PNG',
   chartPngNamed: 'Download {{label}} as PNG',
   chartPngFailed: 'This browser could not create the image. The CSV file has the same figures.',

@@ -205,7 +205,7 @@ describe('the twin', () => {
     });
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     show();
-    await userEvent.click(screen.getByRole('button', { name: 'Download Usage as CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV, Usage' }));
     expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('usage.csv');
     expect(await saved?.text()).toContain(`2026-11,${HUGE},${HUGE},199999999999999998\r\n`);
   });
