@@ -10,7 +10,7 @@ export function withTables(document: string): string {
     const mark = `<!-- columns: ${file.name} -->`;
     const at = text.indexOf(mark);
     if (at < 0) throw new Error(`docs/import.md has no place for ${file.name}: ${mark}`);
-    const behind = text.slice(at + mark.length).replace(/^\s*(?:\|[^\n]*\n)+/, '\n');
+    const behind = text.slice(at + mark.length).replace(/^\s*(?:\|[^\n]*\n)+\n*/, '\n');
     return `${text.slice(0, at + mark.length)}\n\n${describeFile(file)}\n${behind}`;
   }, document);
 }

@@ -81,13 +81,13 @@ test.each([
   ['usage.csv', 'licenseKeyId', 'ID in license-keys.csv'],
   ['usage.csv', 'applicationId', 'ID in applications.csv'],
   ['cases.csv', 'accountId', 'ID in accounts.csv'],
-  ['applications.csv', 'description', 'text, at most 4000 characters'],
-  ['cases.csv', 'description', 'text, at most 4000 characters'],
-  ['cases.csv', 'platforms', 'list of text values'],
+  ['applications.csv', 'description', 'text of at most 4000 characters'],
+  ['cases.csv', 'description', 'text of at most 4000 characters'],
+  ['cases.csv', 'platforms', 'list of texts'],
   ['cases.csv', 'companyWideSearchPerformed', '`true` or `false`'],
-  ['cases.csv', 'createdDate', 'date `YYYY-MM-DD`'],
-  ['license-keys.csv', 'maxVolume', 'whole number, at most 99999999999999999'],
-  ['license-keys.csv', 'licenseFileBase64', 'base64 of a file of at most 1 MB'],
+  ['cases.csv', 'createdDate', 'date'],
+  ['license-keys.csv', 'maxVolume', 'whole number'],
+  ['license-keys.csv', 'licenseFileBase64', 'base64 of a file of at most 1 MiB'],
 ])('in %s, %s is: %s', (file, column, text) => {
   expect(kindText(columnOf(file, column).kind)).toBe(text);
 });

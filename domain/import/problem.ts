@@ -49,13 +49,13 @@ function describe({ file, line, column, value }: Place, text: string, params: Pa
   return `${place}: ${shown}${fillText(text, params ?? {})}`;
 }
 
-/** The same of a row that stands in no file: `expiryDate: "2025-02-30" is not a date that exists (YYYY-MM-DD)` */
+/** The same of a row that stands in no file: `expiryDate: "2025-02-30" is not a valid date (YYYY-MM-DD)` */
 export const cellProblemText = ({ column, value, code, params }: ImportProblem): string => {
   const shown = value === null ? '' : `${showValue(value)} `;
   return `${column}: ${shown}${fillText(problems[code], params ?? {})}`;
 };
 
-/** `license-keys.csv:17:expiryDate: "2025-02-30" is not a date that exists (YYYY-MM-DD)` */
+/** `license-keys.csv:17:expiryDate: "2025-02-30" is not a valid date (YYYY-MM-DD)` */
 export const problemText = (problem: ImportProblem): string =>
   describe(problem, problems[problem.code], problem.params);
 
