@@ -202,21 +202,32 @@ it('a setting is declared, listed and explained', () => {
 });
 
 describe('the map of the standard', () => {
-  const rows = (count: number, last = '`domain/core/day.test.ts`') =>
-    Array.from({ length: count }, (_, n) => `| 1.1.${n} | a | b | ${last} |`).join('\n');
+  const lines = (count: number, last = '`domain/core/day.test.ts`') =>
+    Array.from({ length: count }, (_, n) => `- 1.1.${n}: a → ${last}`).join('\n');
   const map = (first: string, third: string) => `${first}\n\n## Named requirements of level 3\n\n${third}\n`;
 
-  it('has a row for each requirement', () => {
-    expect(checkStandard(map(rows(196), rows(14)))).toEqual([]);
-    const found = checkStandard(map(rows(195), rows(14)));
-    expect(messages(found)).toEqual(['has 195 and 14 rows, not 196 and 14']);
+  it('names each requirement', () => {
+    expect(checkStandard(map(lines(196), lines(14)))).toEqual([]);
+    const found = checkStandard(map(lines(195), lines(14)));
+    expect(messages(found)).toEqual(['has 195 and 14 requirements, not 196 and 14']);
   });
 
-  it('has no row twice, and in each a proof or a reason', () => {
-    const first = rows(196).replace('| 1.1.7 |', '| 1.1.8 |');
-    expect(messages(checkStandard(map(first, rows(14))))).toEqual(['has two rows for 1.1.8']);
-    expect(checkStandard(map(rows(196), rows(14, 'partly: not b')))).toEqual([]);
-    const bare = rows(196).replace('`domain/core/day.test.ts`', 'yes');
-    expect(messages(checkStandard(map(bare, rows(14))))).toEqual(['1.1.0 has neither a proof nor a reason']);
+  it('names none twice, and each with a proof or a reason', () => {
+    const first = lines(196).replace('- 1.1.7:', '- 1.1.8:');
+    expect(messages(checkStandard(map(first, lines(14))))).toEqual(['names 1.1.8 twice']);
+    expect(checkStandard(map(lines(196), lines(14, 'partly: not b')))).toEqual([]);
+    const bare = lines(196).replace('`domain/core/day.test.ts`', 'yes');
+    expect(messages(checkStandard(map(bare, lines(14))))).toEqual(['1.1.0 has neither a proof nor a reason']);
+  });
+
+  it('counts each requirement of a line, and those that do not apply with a reason each', () => {
+    const line = '- 1.1.194, 1.1.195: a → reading: b';
+    expect(checkStandard(map(`${lines(194)}\n${line}`, lines(14)))).toEqual([]);
+    const left = '- not applicable: 1.1.194 no LDAP; 1.1.195 no `a`';
+    expect(checkStandard(map(`${lines(194)}\n${left}`, lines(14)))).toEqual([]);
+    const bare = left.replace(' no LDAP', '');
+    expect(messages(checkStandard(map(`${lines(194)}\n${bare}`, lines(14))))).toEqual([
+      '1.1.194 has neither a proof nor a reason',
+    ]);
   });
 });

@@ -205,13 +205,25 @@ export function checkSettings(
 
 const levels = { first: 196, third: 14 };
 
-/** docs/asvs.md has a row for each requirement that applies, each once and with a proof or a reason. */
+/** A line is `- ids: what meets them → proof`, or `- not applicable: id reason; id reason`. */
+function requirementsOf(/** @type {string} */ text) {
+  return [...text.matchAll(/^- (not applicable|\d[\d., ]*): (.*)$/gm)].flatMap(([, ids = '', rest = '']) =>
+    ids === 'not applicable'
+      ? rest.split('; ').map((one) => {
+          const [, id = one, reason = ''] = /^(\d+\.\d+\.\d+) (.*)$/.exec(one) ?? [];
+          return { id, holds: reason !== '' };
+        })
+      : ids.split(', ').map((id) => ({ id, holds: proofPattern.test(rest.split(' → ').at(-1) ?? '') })),
+  );
+}
+const proofPattern = /^`[\w./-]+`|^(?:proxy|partly|missing|document|reading): \S/;
+
+/** docs/asvs.md names each requirement that concerns the portal once, with a proof or a reason. */
 export function checkStandard(/** @type {string} */ text) {
   const path = 'docs/asvs.md';
-  const parts = text.split(/^## Named requirements of level 3$/m);
-  const [first = [], third = []] = parts.map((part) => [
-    ...part.matchAll(/^\| (\d+\.\d+\.\d+) +\|(.*)\|$/gm),
-  ]);
+  const [first = [], third = []] = text
+    .split(/^## Named requirements of level 3$/m)
+    .map((part) => requirementsOf(part));
   const counted = first.length === levels.first && third.length === levels.third;
   return [
     ...(counted
@@ -219,20 +231,17 @@ export function checkStandard(/** @type {string} */ text) {
       : [
           {
             path,
-            message: `has ${first.length} and ${third.length} rows, not ${levels.first} and ${levels.third}`,
+            message: `has ${first.length} and ${third.length} requirements, not ${levels.first} and ${levels.third}`,
           },
         ]),
     ...[first, third].flatMap((rows) => {
-      const ids = rows.map(([, id]) => id ?? '');
+      const ids = rows.map(({ id }) => id);
       return ids
         .filter((id, n) => ids.indexOf(id) !== n)
-        .map((id) => ({ path, message: `has two rows for ${id}` }));
+        .map((id) => ({ path, message: `names ${id} twice` }));
     }),
     ...[...first, ...third]
-      .filter(([, , cells = '']) => {
-        const last = cells.split('|').at(-1) ?? '';
-        return !/`[\w./-]+`|^ *(?:not applicable|proxy|partly|missing|document|reading): \S/.test(last);
-      })
-      .map(([, id]) => ({ path, message: `${id ?? ''} has neither a proof nor a reason` })),
+      .filter(({ holds }) => !holds)
+      .map(({ id }) => ({ path, message: `${id} has neither a proof nor a reason` })),
   ];
 }
