@@ -230,4 +230,10 @@ describe('the map of the standard', () => {
       '1.1.194 has neither a proof nor a reason',
     ]);
   });
+
+  it('says how many requirements have which proof', () => {
+    const text = (stated: number) => map(`- tests (${stated}): met\n\n${lines(196)}`, lines(14));
+    expect(checkStandard(text(196))).toEqual([]);
+    expect(messages(checkStandard(text(190)))).toEqual(['says tests (190), but 196 requirements have it']);
+  });
 });

@@ -207,41 +207,42 @@ const levels = { first: 196, third: 14 };
 
 /** A line is `- ids: what meets them → proof`, or `- not applicable: id reason; id reason`. */
 function requirementsOf(/** @type {string} */ text) {
-  return [...text.matchAll(/^- (not applicable|\d[\d., ]*): (.*)$/gm)].flatMap(([, ids = '', rest = '']) =>
-    ids === 'not applicable'
-      ? rest.split('; ').map((one) => {
-          const [, id = one, reason = ''] = /^(\d+\.\d+\.\d+) (.*)$/.exec(one) ?? [];
-          return { id, holds: reason !== '' };
-        })
-      : ids.split(', ').map((id) => ({ id, holds: proofPattern.test(rest.split(' → ').at(-1) ?? '') })),
-  );
+  return [...text.matchAll(/^- (not applicable|\d[\d., ]*): (.*)$/gm)].flatMap(([, ids = '', rest = '']) => {
+    const proof = rest.split(' → ').at(-1) ?? '';
+    const [, word] = /^(proxy|partly|missing|document|reading): \S/.exec(proof) ?? [];
+    const kind = word ?? (/^`[\w./-]+`/.test(proof) ? 'tests' : '');
+    if (ids !== 'not applicable') return ids.split(', ').map((id) => ({ id, kind }));
+    return rest.split('; ').map((one) => {
+      const [, id = one, reason = ''] = /^(\d+\.\d+\.\d+) (.*)$/.exec(one) ?? [];
+      return { id, kind: reason === '' ? '' : ids };
+    });
+  });
 }
-const proofPattern = /^`[\w./-]+`|^(?:proxy|partly|missing|document|reading): \S/;
 
-/** docs/asvs.md names each requirement that concerns the portal once, with a proof or a reason. */
+/** docs/asvs.md names each requirement that concerns the portal once, with a proof or a reason, and says how many have which. */
 export function checkStandard(/** @type {string} */ text) {
   const path = 'docs/asvs.md';
   const [first = [], third = []] = text
     .split(/^## Named requirements of level 3$/m)
     .map((part) => requirementsOf(part));
-  const counted = first.length === levels.first && third.length === levels.third;
-  return [
-    ...(counted
-      ? []
-      : [
-          {
-            path,
-            message: `has ${first.length} and ${third.length} requirements, not ${levels.first} and ${levels.third}`,
-          },
-        ]),
-    ...[first, third].flatMap((rows) => {
-      const ids = rows.map(({ id }) => id);
-      return ids
-        .filter((id, n) => ids.indexOf(id) !== n)
-        .map((id) => ({ path, message: `names ${id} twice` }));
+  const isWhole = first.length === levels.first && third.length === levels.third;
+  const figures = [...text.matchAll(/^- `?([a-z ]+?)`? \((\d+)\):/gm)].map(([, kind = '', stated = '']) => ({
+    ...{ kind, stated: Number(stated) },
+    counted: first.filter((one) => one.kind === kind).length,
+  }));
+  const sizes = `${first.length} and ${third.length} requirements`;
+  const messages = [
+    ...(isWhole ? [] : [`has ${sizes}, not ${levels.first} and ${levels.third}`]),
+    ...[first, third].flatMap((list) => {
+      const ids = list.map(({ id }) => id);
+      return ids.filter((id, n) => ids.indexOf(id) !== n).map((id) => `names ${id} twice`);
     }),
     ...[...first, ...third]
-      .filter(({ holds }) => !holds)
-      .map(({ id }) => ({ path, message: `${id} has neither a proof nor a reason` })),
+      .filter(({ kind }) => kind === '')
+      .map(({ id }) => `${id} has neither a proof nor a reason`),
+    ...figures
+      .filter(({ stated, counted }) => stated !== counted)
+      .map(({ kind, stated, counted }) => `says ${kind} (${stated}), but ${counted} requirements have it`),
   ];
+  return messages.map((message) => ({ path, message }));
 }
