@@ -132,12 +132,12 @@ it('the architecture fits eighty lines', () => {
   expect(messages(checkArchitecture([]))).toEqual(['is missing']);
 });
 
-it('every direct dependency has one row, and every row a dependency', () => {
-  const table = '| `zod` | schemas |\n| `@visx/*` | chart |\n| `left-pad` | gone |\n| `zod` | again |';
-  expect(messages(checkDependencies(['zod', '@visx/axis', '@visx/scale', 'pg'], table))).toEqual([
-    'has no row for pg: what is it for, and why this one?',
-    'has a row for left-pad, which package.json does not name',
-    'has two rows for zod',
+it('every direct dependency has one line, and every line a dependency', () => {
+  const list = '- `zod`: schemas\n- `@visx/*`, `vite`: chart\n- `left-pad`: gone\n- `zod`: again';
+  expect(messages(checkDependencies(['zod', '@visx/axis', '@visx/scale', 'vite', 'pg'], list))).toEqual([
+    'has no line for pg: what is it for, and why this one?',
+    'has a line for left-pad, which package.json does not name',
+    'has two lines for zod',
   ]);
 });
 

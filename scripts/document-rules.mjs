@@ -104,10 +104,10 @@ export function checkArchitecture(/** @type {Document[]} */ documents) {
   ];
 }
 
-/** docs/dependencies.md has one row per direct dependency and none for what is gone. `@scope/*` covers a family. */
+/** docs/dependencies.md has one line per direct dependency and none for what is gone. `@scope/*` covers a family. */
 export function checkDependencies(/** @type {string[]} */ dependencies, /** @type {string} */ text) {
   const path = 'docs/dependencies.md';
-  const rows = [...text.matchAll(/^\| ([^|]+) \|/gm)].flatMap((match) =>
+  const rows = [...text.matchAll(/^- ((?:`[^`]+`(?:, )?)+): /gm)].flatMap((match) =>
     [...(match[1] ?? '').matchAll(/`([^`]+)`/g)].map((name) => name[1] ?? ''),
   );
   const covers = (/** @type {string} */ row, /** @type {string} */ name) =>
@@ -115,13 +115,13 @@ export function checkDependencies(/** @type {string[]} */ dependencies, /** @typ
   return [
     ...dependencies
       .filter((name) => !rows.some((row) => covers(row, name)))
-      .map((name) => ({ path, message: `has no row for ${name}: what is it for, and why this one?` })),
+      .map((name) => ({ path, message: `has no line for ${name}: what is it for, and why this one?` })),
     ...rows
       .filter((row) => !dependencies.some((name) => covers(row, name)))
-      .map((row) => ({ path, message: `has a row for ${row}, which package.json does not name` })),
+      .map((row) => ({ path, message: `has a line for ${row}, which package.json does not name` })),
     ...rows
       .filter((row, n) => rows.indexOf(row) !== n)
-      .map((row) => ({ path, message: `has two rows for ${row}` })),
+      .map((row) => ({ path, message: `has two lines for ${row}` })),
   ];
 }
 
