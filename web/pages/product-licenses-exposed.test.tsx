@@ -10,7 +10,7 @@ beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mock
 describe('a key that strangers may have', () => {
   test.each([
     [true, 'Support has been notified and will contact you.'],
-    [false, /^Support finds it in the portal, which sends no mails/],
+    [false, /^This portal does not send emails, so support will see the report in the portal/],
   ])(
     'is reported, support told by mail: %s, and bears the mark in place of the button',
     async (isSupportTold, words) => {

@@ -51,7 +51,7 @@ describe('machines', () => {
     const { history } = await openImaging([server], true, {}, query);
     await userEvent.click(await screen.findByRole('button', { name: 'Activate a license' }));
     const dialog = await screen.findByRole('dialog', { name: 'Activate a license' });
-    expect(within(dialog).getByRole('textbox', { name: /^Machine id/ })).toHaveValue('MACHINE0042');
+    expect(within(dialog).getByRole('textbox', { name: /^Machine ID/ })).toHaveValue('MACHINE0042');
     expect(within(dialog).getByRole('combobox', { name: /^Environment/ })).toHaveTextContent('Test');
     expect(history.location.href).toBe('/accounts/a1/products/LEADTOOLS/licenses?devMode=true');
   });
@@ -60,7 +60,7 @@ describe('machines', () => {
     const { unmount } = await openImaging([desktop], false);
     expect(await screen.findByText(/2 license keys/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Activate a license' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Machines of/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^View machines for/ })).toBeNull();
     unmount();
     await open([licenseRecord('1', { deploymentType: 'On-premise' })], {
       [`GET ${BASE}/licenseKeys/summary`]: {

@@ -7,7 +7,7 @@ import { licenseRecord } from '../../testing/license-records.ts';
 import { failing, openPage } from '../../testing/portal-page.tsx';
 import { BASE, staffMember, openLicenses as open } from '../../testing/product-licenses-page.tsx';
 
-const grid = async () => screen.findByRole('grid', { name: 'Licenses for iText' });
+const grid = async () => screen.findByRole('grid', { name: 'iText licenses' });
 const rowOf = async (text: string) => {
   const cell = await within(await grid()).findByText(text);
   const row = cell.closest<HTMLElement>('[role="row"]');
@@ -136,7 +136,7 @@ describe('keys', () => {
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop
       const row = within(await rowOf(license));
-      expect(row.queryByRole('button', { name: /Copy the whole|Download/ })).toBeNull();
+      expect(row.queryByRole('button', { name: /Copy the full|Download/ })).toBeNull();
       // oxlint-disable-next-line no-await-in-loop
       await user.hover(row.getByText(cell));
       // oxlint-disable-next-line no-await-in-loop
@@ -162,7 +162,7 @@ describe('keys', () => {
     expect(await names('PL-7')).toEqual(['Copy the full key ending in TAIL-7']);
     expect(await names('PL-8')).toEqual(['Download the license file for PL-8']);
     const usable = within(await rowOf('PL-5'));
-    expect(usable.getByRole('button', { name: /Download the license file of PL-5/ })).toBeEnabled();
+    expect(usable.getByRole('button', { name: /Download the license file for PL-5/ })).toBeEnabled();
   });
 });
 
@@ -204,7 +204,7 @@ describe('when a key was last downloaded', () => {
     });
     const cell = within(await rowOf('PL-1'));
     expect(cell.getByText('Never')).toBeInTheDocument();
-    const button = cell.getByRole('button', { name: /^Copy the whole key/ });
+    const button = cell.getByRole('button', { name: /^Copy the full key/ });
     await user.click(button);
     await eventually(async () => expect(await navigator.clipboard.readText()).toBe('WHOLE-KEY-TAIL-1'));
     expect(await cell.findByTitle(/^20 Nov 2026, 09:00/)).toBeInTheDocument();
@@ -250,7 +250,7 @@ describe('what products differ in', () => {
         },
       },
     });
-    const table = await screen.findByRole('grid', { name: 'Licenses for PDFlib' });
+    const table = await screen.findByRole('grid', { name: 'PDFlib licenses' });
     await within(table).findByText('PL-1');
     expect(within(table).queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Usage breakdown' })).toBeNull();
@@ -326,23 +326,23 @@ test('[2.51] [3.08] [9.08] figures that keys share say with whom, and which part
   ]);
   const consumption = async (text: string) =>
     within(await rowOf(text)).getByRole('meter', { name: `Consumption of ${text}` });
-  expect(await consumption('PL-1')).toHaveTextContent('Shared by 2 keys · own 5,215');
+  expect(await consumption('PL-1')).toHaveTextContent('Shared by 2 keys · this key 5,215');
   expect(await consumption('PL-1')).toHaveAttribute(
     'aria-valuetext',
-    '152.2%, 15,215 of 10,000 Processed Documents, In overage, Shared by 2 keys · own 5,215, Shared with PL-669178',
+    '152.2%, 15,215 of 10,000 Processed Documents, In overage, Shared by 2 keys · this key 5,215, Shared with PL-669178',
   );
-  expect(await consumption('PL-2')).toHaveTextContent('Shared by 4 keys · own 0');
+  expect(await consumption('PL-2')).toHaveTextContent('Shared by 4 keys · this key 0');
   // In a row of one line there is no room for all of it: whoever points at it reads the rest.
-  const said = 'In overage · Shared by 4 keys · own 0 · Shared with PL-1, PL-3, PL-4';
-  expect(screen.getByTitle(said)).toHaveTextContent('Shared by 4 keys · own 0');
+  const said = 'In overage · Shared by 4 keys · this key 0 · Shared with PL-1, PL-3, PL-4';
+  expect(screen.getByTitle(said)).toHaveTextContent('Shared by 4 keys · this key 0');
   expect(await consumption('PL-3')).not.toHaveTextContent('Shared');
   // Of this one nothing is counted: what it used nobody knows.
   expect(await consumption('PL-6')).toHaveTextContent('Shared by 3 keys');
-  expect(await consumption('PL-6')).not.toHaveTextContent('own');
-  expect(await rowOf('PL-4')).toHaveTextContent('Unlimited900 docs · Shared by 2 keys · own 300');
+  expect(await consumption('PL-6')).not.toHaveTextContent('this key');
+  expect(await rowOf('PL-4')).toHaveTextContent('Unlimited900 docs · Shared by 2 keys · this key 300');
   const differing = within(await rowOf('PL-7'));
   expect(differing.getByText('Units differ: no total')).toBeInTheDocument();
-  expect(differing.getByText('Shared by 2 keys · own 70 docs')).toBeInTheDocument();
+  expect(differing.getByText('Shared by 2 keys · this key 70 docs')).toBeInTheDocument();
   expect(differing.queryByRole('meter')).not.toBeInTheDocument();
   expect(differing.getByRole('button', { name: 'Why is there no figure?' })).toBeInTheDocument();
   expect(await rowOf('PL-8')).toHaveTextContent('iText Core, production');

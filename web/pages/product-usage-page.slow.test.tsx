@@ -128,7 +128,7 @@ describe('by days', () => {
     expect([query.get('startDate'), query.get('endDate'), query.get('step')]).toEqual(['2026-10-01', '2026-10-31', 'days']); // prettier-ignore
     const rows = cellsOf('Daily usage').slice(1);
     expect(rows).toHaveLength(31);
-    expect(rows.slice(-2)).toEqual([['30 Oct 2026', '5'], ['31 Oct 2026(no report)', '–no figure']]); // prettier-ignore
+    expect(rows.slice(-2)).toEqual([['30 Oct 2026', '5'], ['31 Oct 2026(no report)', '–no data']]); // prettier-ignore
   });
 
   test('[4.32] what people report has no days: the step is closed and says why, and the period stays one of months', async () => {
@@ -223,14 +223,14 @@ test('[2.55] the chart has its figures as a table and the total of each key, exa
   await screen.findByRole('group', { name: 'Total by key' });
   const totals = within(screen.getByRole('group', { name: 'Total by key' })).getAllByRole('row');
   expect(totals.map((row) => row.textContent)).toEqual([
-    'License keyReportingitext-coreProcessed DocumentspdfHtmliText modules',
+    'License keyReporting typeitext-coreProcessed DocumentspdfHtmliText modules',
     '…TAIL-1 · PL-1Automatic100,000,000,000,000,001–nothing in this chart',
     '…TAIL-2 · PL-2Automatic304',
   ]);
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const rows = within(screen.getByRole('group', { name: 'Monthly usage' })).getAllByRole('row');
   expect(rows.map((row) => row.textContent).slice(1)).toEqual([
-    'Sept 202699,999,999,999,999,999–no figure99,999,999,999,999,999–no figure',
+    'Sept 202699,999,999,999,999,999–no data99,999,999,999,999,999–no data',
     'Oct 2026230324',
   ]);
 });
@@ -247,7 +247,7 @@ test('[4.33] [5.16] a period in the future leaves the address, and the page says
     [licenseRecord('1', { usageSources: ['pws', 'itext-luf'] })],
     { ...reports([item('1', '2026-10', '5')]) },
   );
-  expect(await screen.findByText(/^The address names a period that no chart shows/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The link contains a period that cannot be shown/)).toBeInTheDocument();
   expect(
     screen.getByText('The link contains keys that do not belong to iText. They are not shown.'),
   ).toBeInTheDocument();
@@ -255,7 +255,7 @@ test('[4.33] [5.16] a period in the future leaves the address, and the page says
   await screen.findByRole('group', { name: 'Total by key' });
   expect(asked(calls).get('endDate')).toBe('2026-10-31');
   await user.click(screen.getByRole('button', { name: 'Manual' }));
-  expect(screen.queryByText(/^The address names/)).toBeNull();
+  expect(screen.queryByText(/^The link contains/)).toBeNull();
 });
 
 test('[5.18] a start too long before the end clears the end as well', async () => {
@@ -356,9 +356,9 @@ describe('figures that are not there', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Table' }));
     expect(cellsOf('Monthly usage').slice(1)).toEqual([
-      ['Jun 2026(no license in this month)', '–no figure'],
+      ['Jun 2026(no license in this month)', '–no data'],
       ['Q3 2026 (Jul–Sept)', '3'],
-      ['Oct 2026(no report)', '–no figure'],
+      ['Oct 2026(no report)', '–no data'],
       ['Nov 2026(so far)', '0'],
     ]);
     vi.useRealTimers();

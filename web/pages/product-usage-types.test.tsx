@@ -183,7 +183,7 @@ describe('what is to be known of the figures', () => {
       'and 2 more',
     ]);
     expect(
-      screen.getByText('Data until 31 Oct 2026 (usage files) and 30 Sept 2026 (stated by hand).'),
+      screen.getByText('Data until 31 Oct 2026 (usage files) and 30 Sept 2026 (entered manually).'),
     ).toBeInTheDocument();
   });
 

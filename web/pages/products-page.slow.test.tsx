@@ -23,11 +23,11 @@ test('[2.21] [3.03] [6.17] products are cards with key count, nearest expiry, li
   expect(screen.getByText('Next expiry 31 Jan 2027')).toBeInTheDocument();
   expect(screen.getByText('1 license key')).toBeInTheDocument();
   expect(screen.getByText('No upcoming expiry')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Licenses for Apryse SDK' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Apryse SDK licenses' })).toHaveAttribute(
     'href',
     '/accounts/a1/products/Apryse%20SDK/licenses',
   );
-  expect(screen.getByRole('link', { name: 'Usage of iText' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'iText usage' })).toHaveAttribute(
     'href',
     '/accounts/a1/products/iText/usage',
   );
@@ -100,7 +100,7 @@ test.each([
 ])('external people do not get %s, and nothing is asked for: %s', async (address) => {
   const licensee = testUser({ a1: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
   const { calls } = await openPage(address, { user: licensee });
-  expect(await screen.findByText(/You do not have access to the products/)).toBeInTheDocument();
+  expect(await screen.findByText(/^You do not have access to this account’s products\./)).toBeInTheDocument();
   expect(calls.some((call) => call.includes('purchased-products') || call.includes('/usage'))).toBe(false);
 });
 

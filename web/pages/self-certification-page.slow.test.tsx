@@ -105,10 +105,10 @@ describe('the steps', () => {
     expect(name).toHaveFocus();
     await fillIn(name, ' viewer A ');
     await userEvent.tab();
-    expect(screen.getByText(/^Another application has this name\./)).toBeVisible();
-    expect(button('viewer A not complete')).toBeInTheDocument();
+    expect(screen.getByText(/^Another application already has this name\./)).toBeVisible();
+    expect(button('viewer A incomplete')).toBeInTheDocument();
     await userEvent.type(name, 'b');
-    expect(screen.queryByText(/^Another application has this name\./)).toBeNull();
+    expect(screen.queryByText(/^Another application already has this name\./)).toBeNull();
   });
 
   test('[2.86] [2.87] [5.02] [5.29] contacts are oneself, found among the account’s, or typed; the second may go again', async () => {
@@ -116,17 +116,17 @@ describe('the steps', () => {
     const { calls } = await openReport('?step=apps', { answers: { [`GET ${CRM}/contacts`]: [contact] } });
     await step('Describe applications');
     await press('Use my details');
-    expect(field(/^E-mail/)).toHaveValue('lena@acme.example');
+    expect(field(/^Email address/)).toHaveValue('lena@acme.example');
     expect(field(/^First name/)).toHaveValue('Lena');
-    await userEvent.clear(field(/^E-mail/));
-    await fillIn(field(/^E-mail/), 'lena@acme');
+    await userEvent.clear(field(/^Email address/));
+    await fillIn(field(/^Email address/), 'lena@acme');
     await userEvent.tab();
     expect(screen.getByText('Email invalid. Enter an address such as name@company.com.')).toBeVisible();
     await press('Add a secondary contact');
     const second = screen.getByRole('group', { name: 'Secondary reporting contact' });
     await fillIn(within(second).getByRole('combobox'), 'otto');
     await userEvent.click(await screen.findByRole('option', { name: 'Otto Owner (otto@acme.example)' }));
-    expect(within(second).getByRole('textbox', { name: /^E-mail/ })).toHaveValue('otto@acme.example');
+    expect(within(second).getByRole('textbox', { name: /^Email address/ })).toHaveValue('otto@acme.example');
     expect(calls).toContain(`GET ${CRM}/contacts?search=otto`);
     await press('Remove the secondary contact');
     expect(screen.queryByRole('group', { name: 'Secondary reporting contact' })).toBeNull();
@@ -158,7 +158,7 @@ describe('the steps', () => {
     const rows = [reportedItem('r', { usageValue: '' }), reportedItem('s')];
     await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });
     await step('Report usage');
-    expect(screen.getAllByText(/^Another row has the same license, environment and days\./)).toHaveLength(2);
+    expect(screen.getAllByText(/^Another row has the same license, environment and dates\./)).toHaveLength(2);
     await press('Next');
     expect(screen.getAllByText('Required.')).toHaveLength(1);
     await press('Remove Apryse SDK, row 2');
@@ -209,18 +209,18 @@ describe('the steps', () => {
     await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });
     await step('Report usage');
     for (const _ of ['other days', 'the same days']) {
-      await userEvent.clear(field(/^First day/));
-      await fillIn(field(/^First day/), '2020-01-01');
+      await userEvent.clear(field(/^Start date/));
+      await fillIn(field(/^Start date/), '2020-01-01');
       await userEvent.tab();
       expect(screen.getByText(/^The license did not exist yet\./)).toBeVisible();
       await press('Last year');
       expect(screen.queryByText(/^The license did not exist yet\./)).toBeNull();
-      expect(field(/^First day/)).toHaveValue('1 Jan 2025');
+      expect(field(/^Start date/)).toHaveValue('1 Jan 2025');
       expect(isBlocked('Next')).toBe(false);
     }
-    await userEvent.clear(field(/^First day/));
-    await fillIn(field(/^First day/), '2024-03-01');
-    await userEvent.click(button('Open the calendar: First day'));
+    await userEvent.clear(field(/^Start date/));
+    await fillIn(field(/^Start date/), '2024-03-01');
+    await userEvent.click(button('Open the calendar: Start date'));
     // The day before the license was created, and the first one of it.
     expect(button('Thursday 29 February 2024')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Friday 1 March 2024')).not.toHaveAttribute('aria-disabled');
@@ -230,7 +230,7 @@ describe('the steps', () => {
     const rows = [reportedItem('r', { usageRange: { start: '2025-01-10', end: '2025-01-20' } })];
     await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });
     await step('Report usage');
-    await userEvent.click(button('Open the calendar: First day'));
+    await userEvent.click(button('Open the calendar: Start date'));
     expect(button('Monday 20 January 2025')).not.toHaveAttribute('aria-disabled');
     expect(button('Tuesday 21 January 2025')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Tuesday 21 January 2025')).toHaveAccessibleDescription(
@@ -245,15 +245,15 @@ describe('the steps', () => {
     await openReport('?step=usage', { form: { apps } });
     await step('Report usage');
     await press(/^viewer A/);
-    await userEvent.clear(field(/^Last day/));
-    await fillIn(field(/^Last day/), '31 Feb 2025');
+    await userEvent.clear(field(/^End date/));
+    await fillIn(field(/^End date/), '31 Feb 2025');
     await userEvent.tab();
     await press(/^viewer B/);
-    await press(/^viewer A not complete/);
-    expect(field(/^Last day/)).toHaveValue('');
+    await press(/^viewer A incomplete/);
+    expect(field(/^End date/)).toHaveValue('');
     await press('Next');
-    await waitFor(() => expect(field(/^Last day/)).toHaveFocus());
-    await fillIn(field(/^Last day/), '28 Feb 2025');
+    await waitFor(() => expect(field(/^End date/)).toHaveFocus());
+    await fillIn(field(/^End date/), '28 Feb 2025');
     await userEvent.tab();
     expect(isBlocked('Next')).toBe(false);
   });
@@ -269,7 +269,9 @@ describe('the steps', () => {
     await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });
     await step('Report usage');
     expect(
-      screen.getAllByText(/^Another row has the same license, environment, processors per server and days\./),
+      screen.getAllByText(
+        /^Another row has the same license, environment, processors per server and dates\./,
+      ),
     ).toHaveLength(2);
     await press('Remove Apryse SDK, row 2');
     await press('Add servers with a different number of processors');
@@ -351,7 +353,7 @@ describe('[2.85] the older variant', () => {
       within(list)
         .getAllByRole('listitem')
         .map((row) => row.textContent),
-    ).toEqual(['Viewer aPDFTroncompleteEditRemove', 'Scannernot completeEditRemove']);
+    ).toEqual(['Viewer aPDFTroncompleteEditRemove', 'ScannerincompleteEditRemove']);
     await press('Next');
     await step('Application details');
     expect(field(/^Application name/)).toHaveValue('Scanner');

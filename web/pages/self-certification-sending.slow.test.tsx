@@ -32,7 +32,9 @@ describe('[8.33] sending', () => {
     await step('Summary');
     await press('Submit report');
     expect(await step('Report submitted')).toHaveFocus();
-    expect(screen.getByText(/^Thank you\. .* A confirmation goes to lena@acme\.example\.$/)).toBeVisible();
+    expect(
+      screen.getByText(/^Thank you\. .* We will email a confirmation to lena@acme\.example\.$/),
+    ).toBeVisible();
     expect(
       sentCalls()
         .filter(({ call }) => /salesforce|usage\/manual/.test(call))
@@ -160,9 +162,9 @@ describe('[8.33] sending', () => {
     expect(rows.map((row) => row.textContent.trim())).toEqual([
       'CaseSent',
       'Application Viewer aNot acceptedThe name is too long.',
-      'Usage of Viewer aWaiting for another item',
+      'Usage for Viewer aWaiting for another item',
       'Application Viewer bSent',
-      'Usage of Viewer bSent',
+      'Usage for Viewer bSent',
       'Completing the reportWaiting for another item',
     ]);
     expect(order).toEqual(['application', 'application', 'usage of b']);
@@ -251,7 +253,7 @@ describe('[8.33] sending', () => {
     expect(rows.map((row) => row.textContent.trim())).toEqual([
       'CaseSent',
       'Application Viewer aSent',
-      'Usage of Viewer aNot accepted1,000 stands for these days.',
+      'Usage for Viewer aNot accepted1,000 stands for these days.',
       'Completing the reportWaiting for another item',
     ]);
     expect(screen.getByText('The usage could not be reported')).toBeVisible();
@@ -300,7 +302,9 @@ describe('[8.33] sending', () => {
     await press('Submit report');
     await waitFor(() => expect(screen.getByText('The usage could not be reported')).toBeVisible());
     expect(screen.queryByText('Away for a moment.')).toBeNull();
-    const told = screen.getAllByText(/counts already/).map(({ textContent }) => textContent.trim());
+    const told = screen
+      .getAllByText(/^Usage has already been counted for these dates/)
+      .map(({ textContent }) => textContent.trim());
     expect(told).toEqual([said, said]); // in the list, and in the notification
   }, 30_000);
 
@@ -330,7 +334,7 @@ describe('[8.33] sending', () => {
       form: { ...confirmed, apps: [reportedApp('a'), reportedApp('b')] },
       draft: { plan },
     });
-    expect(await screen.findByText(/The report was sent in part\./)).toBeVisible();
+    expect(await screen.findByText(/Part of the report has been submitted\./)).toBeVisible();
     await press('Continue where you left off');
     await step('Summary');
     expect(
@@ -419,7 +423,7 @@ describe('the draft', () => {
     await openReport('?step=apps', { form: whole, isOwn: false });
     const told = await screen.findByText(/^Ann Archer worked on this form/);
     expect(told).toHaveTextContent(
-      /^Ann Archer worked on this form (?:.+ ago|just now)\. You go on with it\.$/,
+      /^Ann Archer worked on this form (?:.+ ago|just now)\. You are now continuing it\.$/,
     );
     expect(await screen.findByRole('textbox', { name: /^Application name/ })).toHaveValue('Viewer a');
     expect(callsTo(DRAFT)).toEqual([]);
@@ -436,7 +440,7 @@ describe('the draft', () => {
     await openReport('', {
       answers: { [`GET ${DRAFT}`]: { draft: { ...info(true), content: '{"old":1}' } } },
     });
-    expect(await screen.findByText(/begun with another version of the portal/)).toBeVisible();
+    expect(await screen.findByText(/started in another version of the portal/)).toBeVisible();
     await press('Start again');
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Start again' }),

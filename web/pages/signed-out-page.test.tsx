@@ -13,9 +13,9 @@ const signIn = async () => (await screen.findByRole('link', { name: 'Sign in' })
 
 test.each([
   ['failed', 'Sign-in failed.'],
-  ['noAddress', 'The sign-in service did not say which e-mail address is yours.'],
-  ['addressTaken', 'belongs to another sign-in'],
-  ['disabled', 'This sign-in has been disabled.'],
+  ['noAddress', 'The sign-in service did not provide your email address.'],
+  ['addressTaken', 'Another user account already uses this email address.'],
+  ['disabled', 'Your user account has been disabled.'],
 ])('a sign-in refused for %s names its reference and leads to another account', async (reason, text) => {
   await open(`/signed-out?reason=${reason}&return_to=%2Faccounts&reference=3F9AC201`);
   expect(await screen.findByText(text, { exact: false })).toBeInTheDocument();

@@ -65,7 +65,7 @@ test('the team says who is in it and what each may do; a key that has expired wh
   expect(screen.getByText('No changes yet.')).toBeVisible();
   expect(screen.queryByText('Invitations')).toBeNull();
   expect(screen.queryByText('Access requests')).toBeNull();
-  expect((await rowOf('…tail-old')).getByText('iText, ended on 22 Nov 2026')).toBeVisible();
+  expect((await rowOf('…tail-old')).getByText('iText, expired on 22 Nov 2026')).toBeVisible();
   const mark = await screen.findByText('Reported as exposed on 14 Nov 2026');
   expect(mark.closest('li')).toHaveTextContent('…tail-own');
   expect(screen.getAllByText(/Reported as exposed/)).toHaveLength(1);
@@ -139,7 +139,7 @@ test('somebody is invited by address and role; the same once more is the same in
   await open();
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone to the team' }));
-  const field = dialog.getByRole('textbox', { name: /E-mail address/ });
+  const field = dialog.getByRole('textbox', { name: /^Email address/ });
   await fillIn(field, 'selina', user);
   expect(field).toHaveAttribute('aria-invalid', 'false');
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
@@ -208,8 +208,8 @@ test('an open and an expired invitation say until when, and can be sent again or
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
   (await rowOf('Petra')).getByText('For the review.');
-  await user.click(screen.getByRole('button', { name: 'Let in Petra' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Let Petra in as' }));
+  await user.click(screen.getByRole('button', { name: 'Approve Petra' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve Petra as' }));
   const bodies = noteBody('POST', '/access-requests/r1/answer');
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
   await screen.findByText('Request from Petra approved');

@@ -75,13 +75,13 @@ describe('the list', () => {
     const { calls, history } = await open('/unmatched-usage?state=OPEN&state=NEVER&search=acme');
     await screen.findByText('1 unmatched key');
     expect(calls.filter((call) => call.startsWith(LIST))).toEqual([`${LIST}?search=acme&state=OPEN`]);
-    await userEvent.click(screen.getByRole('button', { name: /Remove filter.*State/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Remove filter.*Status/ }));
     expect(history.location.search).toBe('?search=acme');
   });
 
   test('says why it is empty, and after a failure offers another try', async () => {
     await open('/unmatched-usage', { [LIST]: page([]) });
-    expect(await screen.findByText(/^Nothing was set aside\. Usage appears here/)).toBeVisible();
+    expect(await screen.findByText(/^No unmatched usage\. Usage appears here/)).toBeVisible();
   });
 
   test('that could not be had is asked for again', async () => {
@@ -104,7 +104,7 @@ describe('assigning', () => {
     expect(within(dialog).getByText('The key belongs to Adler AG, so its usage counts there.')).toBeVisible();
     expect(await within(dialog).findByText('94.3% → 95.7% of 100,000')).toBeVisible();
     expect(within(dialog).queryByLabelText(/^License/)).toBeNull();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Count' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Count usage' }));
     expect(await screen.findByText('Counted for Adler AG')).toBeVisible();
     expect(calls.filter((call) => call.startsWith(ASSIGN) && !call.includes('preview'))).toHaveLength(1);
   });
@@ -128,10 +128,10 @@ describe('assigning', () => {
       'GET /api/unmatched-usage/keys/7': detail(unknown),
     });
     await userEvent.click(await openSheet());
-    const dialog = await screen.findByRole('dialog', { name: /^Count the usage/ });
+    const dialog = await screen.findByRole('dialog', { name: /^Count usage for key/ });
     expect(within(dialog).getByLabelText(/^License/)).toBeVisible();
     expect(within(dialog).getByText('Choose a license to see what will be counted.')).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Count' })).toBeDisabled();
+    expect(within(dialog).getByRole('button', { name: 'Count usage' })).toBeDisabled();
   });
 
   test('whose answer is lost is not said to be uncounted', async () => {
@@ -140,7 +140,7 @@ describe('assigning', () => {
     };
     await open('/unmatched-usage', { [ASSIGN]: lose });
     await userEvent.click(await openSheet());
-    await userEvent.click(await screen.findByRole('button', { name: 'Count' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Count usage' }));
     expect(await screen.findByText('No response. The change may have been saved')).toBeVisible();
     expect(screen.queryByText('Nothing was counted')).toBeNull();
   });
@@ -149,7 +149,7 @@ describe('assigning', () => {
     const detailText = 'Theo Internal has already decided: declined. Nothing was changed.';
     await open('/unmatched-usage', { [ASSIGN]: failing(409, detailText) });
     await userEvent.click(await openSheet());
-    await userEvent.click(await screen.findByRole('button', { name: 'Count' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Count usage' }));
     expect(await screen.findByText('Nothing was counted')).toBeVisible();
     expect(screen.getByText(detailText)).toBeVisible();
   });

@@ -151,7 +151,7 @@ test('a viewer reads the receipt of what they certified, without ways to what is
     'href',
     '/accounts/a1/usage-reports',
   );
-  expect(screen.queryByRole('button', { name: /^How was .* counted\?$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^How was .* calculated\?$/ })).toBeNull();
   expect(calls.filter((one) => one.includes('/corrections'))).toEqual([]);
 });
 
@@ -160,7 +160,7 @@ test('each key of a receipt leads to how its figures were counted, and a token i
   const page = await open(reportOf({ receipt: receiptOf({ submittedBy }) }));
   expect(await screen.findByText('using API token “Print servers”')).toBeInTheDocument();
   expect(screen.getByText('petra.power@wayne.example')).toBeInTheDocument();
-  const how = screen.getAllByRole('button', { name: /^How was .* counted\?$/ });
+  const how = screen.getAllByRole('button', { name: /^How was .* calculated\?$/ });
   expect(how).toHaveLength(receiptOf().keys.length);
   await userEvent.click(how[0]!);
   expect(page.history.location.search).toContain(`counted=a1.receipt.${receiptOf().id}.`);
@@ -197,7 +197,7 @@ test('[5.06] servers of one period are told apart, and only together compared wi
   expect(rows).toHaveLength(2);
   const [first, second] = rows;
   expect(first).toHaveTextContent('Production · 2 × 8 processors');
-  expect(first).toHaveTextContent('32 (+50% together)');
+  expect(first).toHaveTextContent('32 (+50% in total)');
   expect(second).toHaveTextContent('Production · 8 × 4 processors');
   expect(second).not.toHaveTextContent('%');
   // Two rows of one name would be one to whoever draws them.
@@ -235,10 +235,10 @@ test.each([
 test('staff are led from a key to its license and its chart, customers see neither', async () => {
   const { unmount } = await open(reportOf());
   await screen.findByRole('table');
-  expect(screen.queryByRole('link', { name: 'Chart' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Usage chart' })).toBeNull();
   unmount();
   await open(reportOf(), { user: staffMember });
-  expect(await screen.findByRole('link', { name: 'Chart' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Usage chart' })).toHaveAttribute(
     'href',
     '/accounts/a1/products/iText/usage?licenseKeyId=k1',
   );

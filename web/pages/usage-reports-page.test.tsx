@@ -102,7 +102,7 @@ test('filters live in the address, are asked of the server and stand as chips in
   const { calls } = await open([row()], '?state=PARTLY&person=vera.volume@initech.example&from=2026-10-01');
   await line('october.ulvd');
   const bar = screen.getByRole('search', { name: 'Filters' });
-  expect(await within(bar).findByRole('button', { name: 'Person: Vera Volume' })).toBeInTheDocument();
+  expect(await within(bar).findByRole('button', { name: 'Reported by: Vera Volume' })).toBeInTheDocument();
   expect(within(bar).getByRole('button', { name: 'Status: Partly counted' })).toBeInTheDocument();
   expect(within(bar).getByRole('button', { name: 'Period: from 1 Oct 2026' })).toBeInTheDocument();
   const asked = calls.filter((one) => one.startsWith(`${LIST}?`));
@@ -132,7 +132,7 @@ test('[8.24] options that could not be loaded say so and are asked for again', a
   await open([row()], '?person=otto@initech.example', {
     [OPTIONS]: () => (isUp ? Response.json(options) : failing(400, 'no')()),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Person: otto@initech.example' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reported by: otto@initech.example' }));
   expect(await screen.findByText(/The options could not be loaded/)).toBeInTheDocument();
   isUp = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -158,7 +158,7 @@ describe('a license file', () => {
     expect(input).toHaveAttribute('accept', '.json,.xml');
     expect(screen.queryByLabelText(/Contact email/)).toBeNull();
     await userEvent.upload(input, new File(['x'.repeat(1_048_577)], 'big.json'));
-    expect(await screen.findByText(/larger than the limit of 1 MiB/)).toBeVisible();
+    expect(await screen.findByText(/larger than the limit of 1 MB/)).toBeVisible();
     expect(sent(PRODUCTS)).toEqual([]);
     await choose('key.xml', 'text/xml');
     const failed = await screen.findByRole('alert');
@@ -223,7 +223,9 @@ describe('a row', () => {
     expect(await row('itext-core')).toHaveTextContent('The start date must be on or before the end date.');
     expect(isBlocked()).toBe(true);
     // 5.14: the calendar of the start is capped at the end.
-    await userEvent.click(screen.getAllByRole('button', { name: 'Open the calendar: Start' })[0] ?? start);
+    await userEvent.click(
+      screen.getAllByRole('button', { name: 'Open the calendar: Start date' })[0] ?? start,
+    );
     const late = await screen.findByRole('button', { name: 'Sunday 2 March 2025' });
     expect(late).toHaveAttribute('aria-disabled', 'true');
     expect(late).toHaveAccessibleDescription('The period ends on 1 Mar 2025. Choose a later end date first.');
@@ -335,7 +337,7 @@ describe('[2.73] submit', () => {
     await opened();
 
     press('Report usage');
-    expect(await screen.findByText(/It may be counted all the same/)).toBeVisible();
+    expect(await screen.findByText(/It may have been counted\. Your entries are still here\./)).toBeVisible();
     expect(screen.queryByText(/Nothing was counted/)).toBeNull();
     expect(await field(/^Usage/)).toHaveValue('8');
     press('Report usage');
@@ -356,13 +358,13 @@ describe('the figure before', () => {
     await choose();
     await fill({ usage: '1100' });
     await waitFor(async () =>
-      expect(await row('itext-core')).toHaveTextContent('Before: 1,000 in 1 Feb 2025 – 28 Feb 2025'),
+      expect(await row('itext-core')).toHaveTextContent('Previous: 1,000 in 1 Feb 2025 – 28 Feb 2025'),
     );
     expect(sent(EARLIER)).toEqual([{ rows: [march] }]);
     expect(isBlocked()).toBe(false);
     const usage = await field(/^Usage/);
     type(usage, '1500');
-    expect(await row('itext-core')).toHaveTextContent('Before: 1,000');
+    expect(await row('itext-core')).toHaveTextContent('Previous: 1,000');
     type(usage, '3120');
     expect(await row('itext-core')).toHaveTextContent(
       '212% more than in 1 Feb 2025 – 28 Feb 2025, when it was 1,000.',
@@ -389,7 +391,7 @@ describe('the figure before', () => {
     await fill({ usage: '1100' });
     await waitFor(() => expect(sent(EARLIER)).toHaveLength(1));
     await opened();
-    expect(await row('itext-core')).not.toHaveTextContent('Before');
+    expect(await row('itext-core')).not.toHaveTextContent('Previous');
 
     await fill({ end: '30/3/2025' });
     await waitFor(async () =>
@@ -404,7 +406,9 @@ describe('the figure before', () => {
 
     await fill({ end: '29/3/2025', usage: '4321' });
     await waitFor(async () =>
-      expect(await row('itext-core')).toHaveTextContent('4,321 were counted in this period already'),
+      expect(await row('itext-core')).toHaveTextContent(
+        'Already counted for this period, from usage files or by your software: 4,321.',
+      ),
     );
     expect(isBlocked()).toBe(true);
   });

@@ -133,7 +133,7 @@ describe('after an upload', () => {
     await uploadNext(uploadedFile(keptOnly()));
     expect(await within(await counted()).findByText('Nothing was counted')).toBeVisible();
     expect(within(result()).getByText('Nothing counted')).toBeVisible();
-    expect(within(result()).getByText('4 kept')).toBeVisible();
+    expect(within(result()).getByText('4 stored, not counted')).toBeVisible();
     expect(within(result()).queryByText('Counted')).toBeNull();
 
     // What was kept or set aside and comes again was never reported.
@@ -176,9 +176,9 @@ describe('after an upload', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.split('\r\n')).toEqual([
-      '\uFEFFFile,Result,License key,Product,Usage type,Unit,Value,Outside the term,From,To,Receipt,Message',
+      '\uFEFFFile,Result,License key,Product,Usage type,Unit,Value,Outside the term,Start date,End date,Receipt,Message',
       'usage.ulvd,Counted,…4a0ec5d374de297,iText,itext-core,Processed Documents,12,0,2026-10-01,2026-10-31,11111111-1111-4111-8111-111111111111,',
-      "'=b.ulvd,Not accepted,,,,,,,,,,The request was not accepted. Check what you entered and try again.",
+      "'=b.ulvd,Rejected,,,,,,,,,,The request was not accepted. Check what you entered and try again.",
       '',
     ]);
   });
@@ -231,7 +231,7 @@ test('[8.15] before an upload staff read whose the keys are that would be set as
   await open(IN_ACCOUNT, { [PREVIEW]: previewed(unknown) });
   await choose('usage.ulvd');
   expect(await (await list()).findByText('Unknown key')).toBeVisible();
-  expect(screen.getByText(/Its usage is set aside while we check\.$/)).toBeVisible();
+  expect(screen.getByText(/Its usage will be set aside while we check\.$/)).toBeVisible();
 });
 
 test('before an upload a file that was reported says when, a new one says by key and product what it would count, and the page what all would; a twin is counted once, and a file that would be refused says why', async () => {
@@ -475,7 +475,7 @@ describe('receipts', () => {
       'href',
       '/accounts/a2/products/iText/licenses?freeTextSearch=4a0ec5d374de297',
     );
-    expect(screen.getByRole('link', { name: 'Usage' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Usage chart' })).toHaveAttribute(
       'href',
       '/accounts/a2/products/iText/usage?licenseKeyId=L7',
     );
