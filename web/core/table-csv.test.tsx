@@ -25,12 +25,12 @@ test('a table that the browser has whole is saved as the filters leave it, and n
       },
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'CSV, Calendar' }));
-  expect(await screen.findByText(/^calendar-\d{4}-\d{2}-\d{2}\.csv was saved$/)).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV, Calendar' }));
+  expect(await screen.findByText(/^calendar-\d{4}-\d{2}-\d{2}\.csv downloaded$/)).toBeInTheDocument();
   const [name, content, type] = vi.mocked(saveFile).mock.calls[0] ?? [];
   expect([name?.slice(0, 9), type]).toEqual(['calendar-', 'text/csv;charset=utf-8']);
   const lines = (content as string).split('\r\n');
-  expect(lines[0]).toBe('\uFEFFDay,Account,Entry,Details,Status');
+  expect(lines[0]).toBe('\uFEFFDate,Account,Entry,Details,Status');
   expect(lines[1]?.startsWith('2099-05-31,Acme,')).toBe(true);
   expect(lines[1]).toContain(`"'=1+1, says ""hi"""`);
   expect(lines).toHaveLength(4);

@@ -94,7 +94,7 @@ test('a search that waits for a pause brings nobody back who has left meanwhile'
 
 test('an answer that leads on does so for whoever is still there, or comes back', async () => {
   const { history, setOff } = await open(AnsweredPage);
-  const button = await screen.findByRole('button', { name: 'Response' });
+  const button = await screen.findByRole('button', { name: 'Answer' });
   await setOff('/elsewhere');
   await userEvent.click(button);
   await pause();

@@ -86,7 +86,7 @@ test('a colleague’s draft is gone on with at once, and whose it was is said as
   answer('PUT', info('Lena Licensee', true));
   render(<Page />);
   const notice = await screen.findByText(/^Ada King worked on this form/);
-  expect(notice).toHaveTextContent(/^Ada King worked on this form .+ ago\. You go on with it\.$/);
+  expect(notice).toHaveTextContent(/^Ada King worked on this form .+ ago\. You are now continuing it\.$/);
   await userEvent.type(field(), '!');
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies[0]).toMatchObject({ basedOn: VERSION, content: '{"name":"Viewer!"}' });

@@ -62,7 +62,7 @@ describe('order', () => {
     const user = userEvent.setup();
     const { history } = await open('/reports/licenses?search=x&assignee=');
     await screen.findByText('Acme Industries');
-    await user.click(screen.getByRole('button', { name: 'Order: Account, A to Z' }));
+    await user.click(screen.getByRole('button', { name: 'Sort: Account, A to Z' }));
     expect(screen.getAllByRole('menuitemradio').map((one) => one.textContent)).toEqual([
       'Account, A to Z', 'Account, Z to A', 'Product, A to Z', 'Product, Z to A', 'Oldest first', 'Newest first',
       'Earliest expiry first', 'Latest expiry first', 'Least recently used', 'Most recently used', 'Lowest consumption first', 'Highest consumption first',

@@ -115,7 +115,7 @@ describe('problems', () => {
       { type: 'itemTyped', app: 'b', item: 'b-1', values: { usageValue: '' } },
     );
     const { byPlace, incompleteApps, incompleteUsage, progress } = problemsOf(state, certifiable, TODAY);
-    expect(byPlace.get('b.name')).toMatch(/^Another application has this name/);
+    expect(byPlace.get('b.name')).toMatch(/^Another application already has this name/);
     expect(byPlace.get('b.b-1.usageValue')).toBe('Required.');
     expect([[...incompleteApps], [...incompleteUsage]]).toEqual([['a', 'b'], ['b']]);
     expect(progress).toEqual({ apps: false, usage: false, summary: false });

@@ -23,7 +23,7 @@ function Start({ unit = 'day', initial = null }: { unit?: CalendarUnit; initial?
   );
 }
 const field = () => screen.getByRole('textbox', { name: 'Start date' });
-const opener = () => screen.getByRole('button', { name: 'Open the calendar: Start' });
+const opener = () => screen.getByRole('button', { name: 'Open the calendar: Start date' });
 async function open(value: string) {
   const user = userEvent.setup();
   expect(field()).toHaveValue(value);
@@ -39,7 +39,7 @@ describe('a day', () => {
   test('the calendar opens on the chosen day and Enter chooses another', async () => {
     render(<Start initial="2026-11-04" />);
     const user = await open('4 Nov 2026');
-    expect(screen.getByRole('dialog', { name: 'Calendar: Start' })).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Calendar: Start date' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Wednesday 4 November 2026' })).toHaveFocus();
     await user.keyboard('{ArrowDown}{ArrowRight}{Enter}');
     await expectChosen('12 Nov 2026');
@@ -190,7 +190,7 @@ describe('a month', () => {
     const key = (name: string) => ({ key: name, shiftKey: false });
     expect(moveMonth('2026-11', key('ArrowDown'))).toBe('2027-02');
     expect(moveMonth('2026-11', key('Home'))).toBe('2026-10');
-    expect(moveMonth('2026-11', key('End date'))).toBe('2026-12');
+    expect(moveMonth('2026-11', key('End'))).toBe('2026-12');
     expect(moveMonth('2026-11', key('PageUp'))).toBe('2025-11');
     expect(moveMonth('2026-11', key('a'))).toBeNull();
   });

@@ -74,7 +74,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send' });
 async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(field('Name'), 'Ada');
-  await user.type(field('E-mail'), 'ada@wayne.example');
+  await user.type(field('Email address'), 'ada@wayne.example');
   await user.click(screen.getByRole('radio', { name: 'Commercial' }));
   await user.click(screen.getByRole('combobox', { name: 'Environment' }));
   await user.click(screen.getByRole('option', { name: 'Production' }));
@@ -98,8 +98,8 @@ describe('fields', () => {
   test('the error of a field that is left by the mouse comes after the click, which it could move away', async () => {
     const user = show();
     await user.click(field('Name'));
-    await user.pointer({ keys: '[MouseLeft>]', target: field('E-mail') });
-    expect(field('E-mail')).toHaveFocus();
+    await user.pointer({ keys: '[MouseLeft>]', target: field('Email address') });
+    expect(field('Email address')).toHaveFocus();
     expect(field('Name')).toBeValid();
     await user.pointer('[/MouseLeft]');
     await waitFor(() => expect(field('Name')).toBeInvalid());

@@ -204,7 +204,7 @@ test('several choices are counted, one is named', async () => {
   await user.click(screen.getByRole('option', { name: 'Platform a' }));
   expect(box()).toHaveTextContent('Platform a');
   await user.click(screen.getByRole('option', { name: 'Platform b' }));
-  expect(box()).toHaveTextContent('2 chosen');
+  expect(box()).toHaveTextContent('2 selected');
 });
 
 test('[9.03] a range moves in steps of 10', async () => {

@@ -60,7 +60,7 @@ describe('taking files', () => {
     const { onAdd, zone, input } = show({ multiple: false });
     fireEvent.drop(zone, { dataTransfer: transfer([file('a.ulvd'), file('b.ulvd')]) });
     expect(names(onAdd)).toEqual([['a.ulvd']]);
-    expect(input).toHaveAccessibleDescription(/a\.ulvd was taken/);
+    expect(input).toHaveAccessibleDescription(/a\.ulvd was added/);
   });
 
   test('the same file again, after it was mended', async () => {
@@ -107,8 +107,8 @@ describe('the list', () => {
     const items = within(screen.getByRole('list', { name: 'Selected files' })).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
       'a.ulvd1.2 kBDone',
-      'b.ulvd10 bytesRefusedThe file is not complete.',
-      'c.ulvd10 bytesWorking',
+      'b.ulvd10 bytesRejectedThe file is not complete.',
+      'c.ulvd10 bytesProcessing',
       'd.ulvd10 bytesNot sent, can be retried',
     ]);
     expect(screen.getByRole('progressbar', { name: 'c.ulvd' })).toHaveAttribute('aria-valuenow', '40');

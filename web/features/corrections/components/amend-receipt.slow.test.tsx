@@ -201,14 +201,14 @@ test('a corrected value is asked for in its unit and previewed, not told by the 
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct this report' }));
   const save = dialog.getByRole('button', { name: 'Save correction' });
   await userEvent.click(save);
-  expect(dialog.getByText(/^Nothing is changed yet\. Change a figure or a date/)).toBeVisible();
+  expect(dialog.getByText(/^Nothing has changed yet\. Change a figure or a date/)).toBeVisible();
   const value = dialog.getByRole('textbox', { name: 'Value' });
   expect(value).toHaveAccessibleDescription('documents');
   type(value, '01328x');
   expect(value).toHaveValue('1328');
   expect(await dialog.findByText('was 1,382, 1 Jul 2026 – 30 Sept 2026')).toBeVisible();
   expect(await dialog.findByRole('row', { name: 'itext-core documents 1,382 1,328' })).toBeVisible();
-  expect(dialog.queryByText(/^Nothing is changed yet/)).toBeNull();
+  expect(dialog.queryByText(/^Nothing has changed yet/)).toBeNull();
 
   type(value, '13280');
   expect(await dialog.findByRole('row', { name: 'itext-core documents 1,382 …' })).toBeVisible();
@@ -282,14 +282,14 @@ test('[5.12] [5.14] a value and servers on the same days are refused, and the ca
     2,
   );
   expect(start).toHaveAttribute('aria-invalid', 'true');
-  await userEvent.click(dialog.getAllByRole('button', { name: 'Open the calendar: Start' })[1]!);
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Open the calendar: Start date' })[1]!);
   const day = await screen.findByRole('button', { name: 'Monday 31 August 2026' });
   expect(day).not.toHaveAttribute('aria-disabled');
   await userEvent.keyboard('{Escape}');
   const end = dialog.getAllByRole('textbox', { name: 'End date' })[0]!;
   await userEvent.clear(end);
   await fillIn(end, '20 Jul 2026');
-  await userEvent.click(dialog.getAllByRole('button', { name: 'Open the calendar: Start' })[0]!);
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Open the calendar: Start date' })[0]!);
   expect(await screen.findByRole('button', { name: 'Monday 20 July 2026' })).not.toHaveAttribute(
     'aria-disabled',
   );

@@ -18,7 +18,9 @@ async function openFinder(user = licensee, answers: Answers = { [FIND]: nothing 
   const page = await openPage('/accounts/acme/new-licenses', { user, answers: { ...known, ...answers } });
   await screen.findByRole('button', { name: 'Search' });
   await userEvent.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('combobox', { name: /^Find a page/ });
+  const field = await screen.findByRole('combobox', {
+    name: /^Search pages, accounts, applications, products and keys/,
+  });
   return { ...page, field };
 }
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
@@ -50,7 +52,11 @@ describe('opened by its key', () => {
     expect(active(field)).toBe('Sign out');
     await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
     await waitFor(() => expect(history.location.pathname).toBe('/accounts/acme/calendar'));
-    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Find a page/ })).toBeNull());
+    await waitFor(() =>
+      expect(
+        screen.queryByRole('combobox', { name: /^Search pages, accounts, applications, products and keys/ }),
+      ).toBeNull(),
+    );
   });
 
   test('staff find every page that needs no account, beside those of the account', async () => {
@@ -82,10 +88,12 @@ describe('opened by its key', () => {
     await waitFor(() => expect(field).not.toBeInTheDocument());
     const button = screen.getByRole('button', { name: 'Search' });
     await userEvent.click(button);
-    await screen.findByRole('combobox', { name: /^Find a page/ });
+    await screen.findByRole('combobox', { name: /^Search pages, accounts, applications, products and keys/ });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(button).toHaveFocus());
-    expect(screen.queryByRole('combobox', { name: /^Find a page/ })).toBeNull();
+    expect(
+      screen.queryByRole('combobox', { name: /^Search pages, accounts, applications, products and keys/ }),
+    ).toBeNull();
   });
 });
 

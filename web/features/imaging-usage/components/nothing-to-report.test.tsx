@@ -75,7 +75,7 @@ test('[2.77] [6.13] [8.18] nothing is due today, nothing in this application, no
   });
   await screen.findByText('You cannot report for Patient archive');
   screen.getByText('Only its reporting contacts can report: Hanne Contact, scans@umbrella.example.');
-  screen.getByText(/^You have no permission to report for this application/);
+  screen.getByText(/^Only the reporting contacts of this application can report its usage/);
   expect(screen.queryByRole('button', { name: 'Report usage' })).toBeNull();
   third.unmount();
 

@@ -86,7 +86,7 @@ test('the keys that share a maximum stand with their own parts, what does not co
     'may.ulvdby Rita Reporter · recorded 2 Jun 2026, 08:00:00 UTC · May 2026 · 30 entries · 1 earlier entry replaced1,382 documents',
   );
   await user.click(await within(shown).findByRole('button', { name: /^3 May 2026/ }));
-  const entries = await within(shown).findByRole('group', { name: 'Entries of 3 May 2026 itext-core' });
+  const entries = await within(shown).findByRole('group', { name: 'Entries for 3 May 2026 itext-core' });
   expect(await within(entries).findByText('3 May 2026, 01:00:00 UTC · 9.2.0')).toBeInTheDocument();
   expect(within(entries).getByText('20').tagName).toBe('S');
   expect(within(shown).getByRole('link', { name: 'Receipt for may.ulvd' })).toHaveAttribute(
@@ -141,7 +141,7 @@ describe('an address opened by itself', () => {
       answers: { ...answers, [COUNTED]: gone },
     });
     expect(await within(await panel()).findByRole('alert')).toHaveTextContent(
-      /^This figure is not there, or/,
+      /^This figure does not exist, or/,
     );
     unmount();
     await openPage(`${ADDRESS}?counted=nonsense`, { user: staffMember, answers });
@@ -159,7 +159,7 @@ describe('an address opened by itself', () => {
     const shown = within(await panel());
     expect(await shown.findByText('71 documents')).toBeInTheDocument();
     expect(shown.getByText('50 deployments')).toBeInTheDocument();
-    expect(shown.getByText(/^The keys count in different units/)).toBeInTheDocument();
+    expect(shown.getByText(/^The keys use different units/)).toBeInTheDocument();
     expect(shown.queryByText(/%/)).not.toBeInTheDocument();
   }); // prettier-ignore
 

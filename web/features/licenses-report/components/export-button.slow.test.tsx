@@ -25,7 +25,7 @@ describe('export', () => {
     });
     await screen.findByText('Acme Industries');
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    expect(await screen.findByText('Saved as licenses-report-2026-11-22.csv')).toBeInTheDocument();
+    expect(await screen.findByText('licenses-report-2026-11-22.csv downloaded')).toBeInTheDocument();
     expect(calls.filter((call) => call.includes('format='))).toEqual([
       `${LIST}?search=acme&sort=-usage&format=csv`,
     ]);

@@ -25,8 +25,8 @@ const saved = async (receipt: Receipt): Promise<string[]> => {
       },
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'CSV, Usage per license key' }));
-  await screen.findByText(/\.csv was saved$/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV, Usage per license key' }));
+  await screen.findByText(/\.csv downloaded$/);
   const [, content] = vi.mocked(saveFile).mock.calls[0] ?? [];
   return (content as string).replace('\uFEFF', '').trim().split('\r\n');
 };
@@ -38,7 +38,7 @@ const totals = [
 test('a receipt is saved with a line for each key and usage type, and one for a key without usage', async () => {
   const keys = [receiptKey({ totals }), receiptKey({ keyTail: 'other', totals: [], period: null })];
   expect(await saved(receiptOf({ keys }))).toEqual([
-    'License key (last characters),Product,Usage type,From,Until,Value,Unit,Outside the term',
+    'License key (last characters),Product,Usage type,Start date,End date,Value,Unit,Outside the term',
     '…4a0ec5d374de297,iText,itext-core,2026-10-01,2026-10-31,34,Processed Documents,4',
     '…4a0ec5d374de297,iText,pdfHtml,2026-10-01,2026-10-31,7,iText modules,0',
     '…other,iText,,,,,,',
@@ -57,7 +57,7 @@ test('figures that somebody stated are saved one by one, with what was said besi
   ];
   const key = receiptKey({ licenseKeyId: 'k1' });
   expect(await saved(receiptOf({ kind: 'FORM', file: null, keys: [key], stated }))).toEqual([
-    'License key (last characters),Product,Usage type,From,Until,Value,Unit,Outside the term,Environment,Deployment,Processors per server,Servers,Comment',
+    'License key (last characters),Product,Usage type,Start date,End date,Value,Unit,Outside the term,Environment,Deployment,Processors per server,Servers,Comment',
     '…4a0ec5d374de297,iText,Logical Processors,2026-01-01,2026-03-31,16,Logical processors,0,Production,,8,2,',
     '…4a0ec5d374de297,iText,Logical Processors,2026-01-01,2026-03-31,4,Logical processors,4,,,4,,the old one',
   ]);

@@ -62,7 +62,7 @@ test('[2.79] three steps make an application with its contact and license', asyn
   expect(dialog.getByText('Step 1 of 3: Application')).toBeVisible();
   await describeIt();
   await userEvent.click(dialog.getByRole('button', { name: 'Use my details' }));
-  expect(dialog.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('leo@umbrella.example');
+  expect(dialog.getByRole('textbox', { name: /^Email address/ })).toHaveValue('leo@umbrella.example');
   await next();
   await userEvent.click(await dialog.findByRole('checkbox', { name: 'PL-1 (Cloud, key …abcd)' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add application' }));
@@ -106,7 +106,7 @@ test('[5.01] [5.02] [9.07] a step is left only complete: what is missing is mark
   await userEvent.paste('a line\n'.repeat(9));
   expect(drawnRows(description)).toBe(7);
   await describeIt();
-  await fillIn(dialog.getByRole('textbox', { name: /^E-mail/ }), 'leo@umbrella');
+  await fillIn(dialog.getByRole('textbox', { name: /^Email address/ }), 'leo@umbrella');
   expect(dialog.queryByText('Email invalid. Enter an address such as name@company.com.')).toBeNull();
   await userEvent.tab();
   // On leaving the field, before going on is tried; what nobody typed is not marked yet.
@@ -115,7 +115,7 @@ test('[5.01] [5.02] [9.07] a step is left only complete: what is missing is mark
   await next();
   expect(dialog.getAllByText('Required.')).toHaveLength(2);
   expect(dialog.getByText('Email invalid. Enter an address such as name@company.com.')).toBeVisible();
-  expect(dialog.getByText(/^You are no contact of it/)).toBeVisible();
+  expect(dialog.getByText(/^You are not a contact for this application/)).toBeVisible();
 });
 
 test('a contact is found among those of the account', async () => {
@@ -136,5 +136,5 @@ test('what the server refuses is said, and nothing typed is lost', async () => {
   await userEvent.click(await dialog.findByRole('button', { name: 'Add application' }));
   expect(await dialog.findByText('This account already has an application called Kiosk.')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
-  expect(dialog.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('leo@umbrella.example');
+  expect(dialog.getByRole('textbox', { name: /^Email address/ })).toHaveValue('leo@umbrella.example');
 });

@@ -287,7 +287,7 @@ describe('[2.81] the way through the wizard', () => {
     await press('Report usage');
     await screen.findByText('25 for Q3 2026 of PL-2, reported by Hanne Dahl on 20 Nov 2026');
     expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('7');
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave out Q3 2026 (Jul–Sept)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Q3 2026 (Jul–Sept)' }));
     await screen.findByText('There is nothing left to report for this license today.');
     screen.getByText('Reported: 25 deployments for Q3 2026 (Jul–Sept), by Hanne Dahl on 20 Nov 2026.');
   });

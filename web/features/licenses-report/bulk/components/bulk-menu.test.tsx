@@ -28,7 +28,7 @@ const open = (answers: Answers = {}) =>
     ...answers,
   });
 const choose = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: 'With all 452' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for all 452' }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
@@ -39,7 +39,7 @@ describe('what is done with many keys', () => {
     const { calls } = await open();
     await choose('Send usage reminder…');
     const dialog = await screen.findByRole('dialog', { name: 'Send usage reminder' });
-    expect(await within(dialog).findByText('452 license keys of 7 accounts.')).toBeVisible();
+    expect(await within(dialog).findByText('452 license keys in 7 accounts.')).toBeVisible();
     expect(
       within(dialog)
         .getAllByRole('listitem')
@@ -92,12 +92,12 @@ describe('what is done with many keys', () => {
 
   test('is about the selected rows alone where some are selected', async () => {
     const { calls } = await open();
-    await screen.findByRole('button', { name: 'With all 452' });
+    await screen.findByRole('button', { name: 'Actions for all 452' });
     const [, first] = screen.getAllByRole('checkbox');
     await userEvent.click(first ?? document.body);
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for 1 selected' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Send usage reminder…' }));
-    await screen.findByText('452 license keys of 7 accounts.');
+    await screen.findByText('452 license keys in 7 accounts.');
     expect(calls.filter((call) => call.startsWith(CHOSEN))).toEqual([
       `${CHOSEN}?product=DITO&licenseKeyId=1`,
     ]);

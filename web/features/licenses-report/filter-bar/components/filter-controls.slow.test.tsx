@@ -39,7 +39,7 @@ describe('"+ Filter"', () => {
       expect(history.location.search).toBe('?assignee=&cucaProvided=false&showCucaFilter=true'),
     );
     expect(
-      screen.getByText('Application: Not given', { selector: 'button.text', ignore: false }),
+      screen.getByText('Application: Not provided', { selector: 'button.text', ignore: false }),
     ).toBeInTheDocument();
   });
 

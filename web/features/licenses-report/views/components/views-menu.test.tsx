@@ -41,7 +41,7 @@ describe('views of the report', () => {
     const over = await screen.findByRole('menuitemradio', { name: /Over in DITO/ });
     await waitFor(() => expect(over).toHaveTextContent('Over in DITO4,452'));
     expect(screen.getByRole('menuitemradio', { name: /Mine to renew/ })).toHaveTextContent(
-      'Mine to renewof Otto Owner0',
+      'Mine to renewby Otto Owner0',
     );
     await userEvent.click(over);
     await waitFor(() =>
