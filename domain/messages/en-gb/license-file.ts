@@ -42,7 +42,7 @@ export const licenseFile = {
           less: '{{percent}}% less than in {{from}} – {{to}}, when it was {{value}}.',
           fromZero: 'In {{from}} – {{to}} it was 0.',
           counted:
-            'Already counted for this period, from usage files or by your software: {{value}}. Figures for dates in usage files are rejected: remove this row, or withdraw the files first.',
+            'Already counted for this period, from usage files or by your software: {{value}}. Figures for dates covered by usage files are rejected: remove this row, or withdraw the files first.',
           lookAgain: 'Check this figure',
           isRight: 'This figure is correct',
           isRightNeeded: 'Correct the figure, or confirm that it is correct.',

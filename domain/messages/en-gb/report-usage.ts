@@ -94,7 +94,7 @@ export const reportUsage = {
           reportNothingLinked_one: 'Nothing was counted: no key in this file is linked to your account yet',
           reportNothingLinked_other:
             'Nothing was counted: no key in these files is linked to your account yet',
-          reportNothingLinkedText: 'Their usage is set aside while we check the keys.',
+          reportNothingLinkedText: 'The usage is set aside while we check the keys.',
           reportUnlinkedKeys: 'Usage reported, but some keys need checking',
           reportKept: 'Nothing was counted',
           reportKeptText: 'The usage is stored but not counted. The receipt explains why.',
