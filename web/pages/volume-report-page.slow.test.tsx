@@ -176,7 +176,7 @@ describe('after an upload', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.split('\r\n')).toEqual([
-      '\uFEFFFile,Result,License key,Product,Usage type,Unit,Value,Outside the term,Start date,End date,Receipt,Message',
+      '\uFEFFFile,Result,License key,Product,Usage type,Unit,Value,Outside the term,Start date,End date,Receipt ID,Message',
       'usage.ulvd,Counted,…4a0ec5d374de297,iText,itext-core,Processed Documents,12,0,2026-10-01,2026-10-31,11111111-1111-4111-8111-111111111111,',
       "'=b.ulvd,Rejected,,,,,,,,,,The request was not accepted. Check what you entered and try again.",
       '',

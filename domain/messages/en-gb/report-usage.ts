@@ -52,7 +52,7 @@ export const reportUsage = {
             outsideTerm: 'Outside the term',
             from: 'Start date',
             to: 'End date',
-            receipt: 'Receipt',
+            receipt: 'Receipt ID',
             invalid: 'Rejected',
             retryable: 'Not sent',
             aside: 'Set aside',

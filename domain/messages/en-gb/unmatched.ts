@@ -141,7 +141,7 @@ export const unmatched = {
         email: 'Email',
         sentFor: 'Sent for',
         file: 'File',
-        receipt: 'Receipt',
+        receipt: 'Receipt ID',
         start: 'Start date',
         end: 'End date',
         records: 'Records',
