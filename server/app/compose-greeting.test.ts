@@ -22,7 +22,7 @@ test('in demo mode the terminal shows the address, who may sign in and where mai
   expect(new Set(people.map((line) => /^ {2}\S+ +/.exec(line)?.[0].length)).size).toBe(1);
   expect(lines.slice(-4)).toEqual([
     '',
-    'Mail is not sent but shown at http://localhost:8080/demo/outbox.',
+    'Emails are not sent. Read them at http://localhost:8080/demo/outbox.',
     'Stop with Ctrl+C. The data stays in /data.',
     '',
   ]);
@@ -46,6 +46,6 @@ test('a worker says that it is one', () => {
       PORTAL_SECRET: 'x'.repeat(40),
     }),
   ).toBe(
-    '\nNorthwind Imaging customer portal: a worker for background jobs, with nothing but its health at port 8080\n',
+    '\nNorthwind Imaging customer portal: worker for background jobs. Port 8080 serves its health only\n',
   );
 });

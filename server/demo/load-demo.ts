@@ -29,7 +29,7 @@ const REPORTER = 'petra.power@wayne.example';
 const STAFF = 'ines.internal@vendor.example';
 const DAY_MS = 86_400_000;
 const reasons = [
-  'The key stood in a configuration file of a public repository for two days. The file is gone, the history may not be.',
+  'The key was in a configuration file of a public repository for two days. The file has been deleted, but the history may still contain it.',
   'It was sent to a mailing list by mistake.',
   'I thought that the key was in our public sample; it was the trial key.',
 ];
