@@ -6,7 +6,7 @@ import { columnsOf, stepFor, type ChartStep } from '#domain/usage-chart/chart-st
 import type { ReportedChart } from '#domain/usage-chart/schema.ts';
 import { stackUsage } from '#domain/usage-chart/stack-usage.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { chartCsv } from '#web/ui/bar-chart/chart-csv.ts';
+import { chartCsv } from '#web/ui/bar-chart/chart-rows.ts';
 import { chartRows } from '#web/ui/bar-chart/chart-rows.ts';
 import { chartAddress } from './chart-address.ts';
 import { createLicenseKey } from './license-keys.ts';

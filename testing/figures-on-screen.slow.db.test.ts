@@ -18,7 +18,7 @@ import { listReported, listUsage, type UsageScope } from '#server/usage-chart/qu
 import { composeUsageFile } from '#server/demo/usage-file/compose-usage-file.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { isImagingFamily } from '#domain/products/find-product.ts';
-import { chartCsv } from '#web/ui/bar-chart/chart-csv.ts';
+import { chartCsv } from '#web/ui/bar-chart/chart-rows.ts';
 import { chartRows } from '#web/ui/bar-chart/chart-rows.ts';
 import { chartAddress } from './chart-address.ts';
 import { readGroups, readLedger, sum, sumBy, textOf, type GroupFigures, type StoredKey, type StoredUsage } from './stored-figures.ts'; // prettier-ignore

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { chartColor } from './chart-colors.ts';
-import { chartCsv } from './chart-csv.ts';
+import { chartCsv } from './chart-rows.ts';
 import { pictureOf } from './chart-picture.ts';
 import { highestOf, stackBars, type ChartBar } from './chart-data.ts';
 
@@ -216,7 +216,7 @@ describe('the picture', () => {
   test('holds the name, the total, the bars and the legend, and nothing that needs the page', () => {
     const { container } = show();
     const frame = container.querySelector<HTMLElement>('.plot')!.parentElement!;
-    const picture = pictureOf({ frame, lines: ['Usage', 'Total 5 documents'], series })!;
+    const picture = pictureOf({ frame, lines: ['Usage', 'Total 5 documents'], series });
     const texts = [...picture.querySelectorAll('text')].map((text) => text.textContent);
     expect(texts.slice(0, 2)).toEqual(['Usage', 'Total 5 documents']);
     expect(texts.slice(-2)).toEqual(['Key …1000', 'Key …1001']);

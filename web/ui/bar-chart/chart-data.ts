@@ -1,3 +1,5 @@
+import { formatNumber } from '#domain/core/format.ts';
+
 /** One colour of the stack: a license key, a usage type. */
 export interface ChartSeries {
   id: string;
@@ -21,9 +23,7 @@ export interface ChartColumn {
 }
 
 /** One bar: figures of a column, or of several columns together, which belong to none of them alone. */
-export interface ChartBar {
-  id: string;
-  label: string;
+export interface ChartBar extends ChartColumn {
   /** The columns that it stands over, from the first to the last; its own id where it is one column. */
   from?: string;
   to?: string;
@@ -53,85 +53,78 @@ export interface ChartRun {
   tell: (total: string) => string;
 }
 
+/** Opens what the shown series of a bar are made of. */
+export type OnHow = (bar: ChartBar, shown: readonly ChartSeries[]) => void;
+
 /** The total of a run where a bar ends. */
 export const totalAt = ({ totals }: ChartRun, bar: ChartBar): string | undefined => totals[bar.to ?? bar.id];
-
-/** What runs come to where a bar ends, in words. */
-export const runsAt = (
-  runs: readonly ChartRun[],
-  bar: ChartBar,
-): { id: string; label: string; told: string }[] =>
-  runs.flatMap((run) => {
-    const total = totalAt(run, bar);
-    return total === undefined ? [] : [{ id: run.id, label: run.label, told: run.tell(total) }];
-  });
 
 /** The share of its maximum in percent, for pixel positions only. */
 export const shareOf = ({ maximum }: ChartRun, total: string): number =>
   (Number(total) / Number(maximum)) * 100;
-
-/** Opens what the shown series of a bar are made of. */
-export type OnHow = (bar: ChartBar, shown: readonly ChartSeries[]) => void;
-
-export interface StackedPart {
-  series: ChartSeries;
-  value: bigint;
-  /** Sum of the parts below it and with it, for pixel positions only. */
-  from: number;
-  to: number;
-}
-/** What a bar counts in one unit. */
-export interface UnitStack {
-  unit: string;
-  /** Place of the unit among those of the chart. */
-  index: number;
-  /** Exact. */
-  total: bigint;
-  /** From the bottom up; those that nobody knows are left out. */
-  parts: readonly StackedPart[];
-}
-export interface StackedBar {
-  bar: ChartBar;
-  /** One for each unit in which something is known. */
-  units: readonly UnitStack[];
-}
-
-export const valueOf = (bar: ChartBar, series: ChartSeries): bigint | null => {
-  const value = bar.values[series.id];
-  return value === undefined ? null : BigInt(value);
-};
 
 /** The units of a chart, in the order of its series. */
 export const unitsOf = (series: readonly ChartSeries[]): string[] => [
   ...new Set(series.map(({ unit }) => unit)),
 ];
 
-function stackUnit(bar: ChartBar, series: readonly ChartSeries[], unit: string, index: number): UnitStack {
+/** Stacks from the bottom up what a bar counts in one unit, without series that nobody knows; `from` and `to` are for pixel positions only. */
+function stackUnit({ values }: ChartBar, series: readonly ChartSeries[], unit: string, index: number) {
   let total = 0n;
   const parts = series.flatMap((one) => {
-    const value = one.unit === unit ? valueOf(bar, one) : null;
-    if (value === null) return [];
+    const figure = values[one.id];
+    if (one.unit !== unit || figure === undefined) return [];
+    const value = BigInt(figure);
     const from = Number(total);
     total += value;
     return [{ series: one, value, from, to: Number(total) }];
   });
   return { unit, index, total, parts };
 }
+type UnitStack = ReturnType<typeof stackUnit>;
 
-/** Stacks the series of each bar, unit by unit; sums are exact, only positions are rounded. */
-export function stackBars(bars: readonly ChartBar[], series: readonly ChartSeries[]): StackedBar[] {
-  const units = unitsOf(series);
+/** Stacks the series of each bar, for each unit in which something is known; and what the runs come to where it ends, in words. Sums are exact. */
+export function stackBars(
+  bars: readonly ChartBar[],
+  series: readonly ChartSeries[],
+  runs: readonly ChartRun[] = [],
+) {
   return bars.map((bar) => ({
     bar,
-    units: units
+    units: unitsOf(series)
       .map((unit, index) => stackUnit(bar, series, unit, index))
       .filter(({ parts }) => parts.length > 0),
+    grown: runs.flatMap((run) => {
+      const total = totalAt(run, bar);
+      return total === undefined ? [] : [{ id: run.id, label: run.label, told: run.tell(total) }];
+    }),
   }));
+}
+export type StackedBar = ReturnType<typeof stackBars>[number];
+
+/** What is shown of a chart, as its drawing and its table have it. */
+export interface ChartParts {
+  label: string;
+  columns: readonly ChartColumn[];
+  bars: readonly ChartBar[];
+  stacks: readonly StackedBar[];
+  series: readonly ChartSeries[];
+  runs: readonly ChartRun[];
+  height: number;
+  onHow: ((bar: ChartBar) => void) | undefined;
 }
 
 /** The highest stack as a number, at least 1, so that an empty chart has an axis. */
 export const highestOf = (stacks: readonly StackedBar[]): number =>
   Math.max(1, ...stacks.flatMap(({ units }) => units.map(({ total }) => Number(total))));
+
+/** A total with its unit; those of different units are never added. */
+export const tellTotals = (totals: readonly Pick<UnitStack, 'unit' | 'total'>[]): string[] =>
+  totals.map(({ unit, total }) => `${formatNumber(total)} ${unit}`);
+
+/** Whether a bar's figures lead to what they are made of. */
+export const isExplained = ({ bar, units }: StackedBar): boolean =>
+  units.length > 0 && bar.isExplained !== false;
 
 /** What is added up in each unit over all bars; nothing for a unit of which nothing is known. */
 export function sumsOf(stacks: readonly StackedBar[]): { unit: string; total: bigint }[] {

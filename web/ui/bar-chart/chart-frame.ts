@@ -3,41 +3,43 @@ import { SCHEME_ATTRIBUTE } from '../theme.ts';
 import { darkChartVars, lightChartVars } from './chart-colors.ts';
 
 const color = (name: string): string => `var(--mui-palette-${name})`;
+const [paper, quiet] = [color('background-paper'), color('text-secondary')];
+const hairline = `1px solid ${color('divider')}`;
 
 /** The look of the chart and its parts, as classes below one element. */
 export const ChartFrame = styled('div')({
   ...lightChartVars,
   [`[${SCHEME_ATTRIBUTE}="dark"] &`]: darkChartVars,
   minWidth: 0,
+  fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
 
-  '& .plot': { position: 'relative', width: '100%' },
+  '& .plot': { position: 'relative' },
   '& svg': { display: 'block', overflow: 'visible' },
   '& .column': { fill: 'transparent' },
   '& .bar:hover .column, & .bar:focus .column': { fill: color('action-hover') },
   '& .bar:focus': { outline: 'none' },
   '& .bar.leads': { cursor: 'pointer' },
   '& .bar:focus-visible .column': { stroke: color('primary-main'), strokeWidth: 2 },
-
-  '& .hatch': { pointerEvents: 'none' },
-  '& .zero': { fontSize: 12, fill: color('text-secondary') },
-  '& .bracket': { fill: 'none', stroke: color('text-secondary'), strokeWidth: 1.5 },
-  '& .runs': { pointerEvents: 'none' },
+  '& .hatch, & .runs': { pointerEvents: 'none' },
+  '& .bracket': { fill: 'none', stroke: quiet, strokeWidth: 1.5 },
   '& .run': { fill: 'none', stroke: color('text-primary'), strokeWidth: 2, strokeLinejoin: 'round' },
-  '& .halo': { fill: 'none', stroke: color('background-paper'), strokeWidth: 5, strokeLinejoin: 'round' },
-  '& .point': { fill: color('text-primary'), stroke: color('background-paper'), strokeWidth: 1.5 },
+  '& .halo': { fill: 'none', stroke: paper, strokeWidth: 5, strokeLinejoin: 'round' },
+  '& .point': { fill: color('text-primary'), stroke: paper, strokeWidth: 1.5 },
   '& .full': { stroke: color('error-main'), strokeWidth: 1.5, strokeDasharray: '6 4' },
-  '& .fullText': { fontSize: 12, fontWeight: 500, fill: color('error-main'), textAnchor: 'end' },
-  // Read over lines, too.
-  '& text.fullText': { stroke: color('background-paper'), strokeWidth: 3, paintOrder: 'stroke' },
-  '& .share, & .period': { fontSize: 12, fill: color('text-secondary'), textAnchor: 'end' },
-  '& .period': { textAnchor: 'middle' },
   '& .foot': { stroke: color('line-strong'), shapeRendering: 'crispEdges' },
   '& .rule': { stroke: color('divider'), shapeRendering: 'crispEdges' },
-  '& .note': { color: color('text-secondary') },
+  // Not those of the picture, which stand in no group.
+  '& g text': { fontSize: 12, fill: quiet },
+  '& .share': { textAnchor: 'end' },
+  '& .zero, & .period': { textAnchor: 'middle' },
+  '& .fullText': { fontWeight: 500, fill: color('error-main'), textAnchor: 'end' },
+  // Read over lines, too.
+  '& text.fullText': { stroke: paper, strokeWidth: 3, paintOrder: 'stroke' },
+  '& .note': { color: quiet },
+  '& .sum': { fontWeight: 600, color: color('text-primary') },
 
   '& .swatch': {
-    display: 'inline-block',
     width: 14,
     height: 14,
     borderRadius: 3,
@@ -50,24 +52,18 @@ export const ChartFrame = styled('div')({
   },
   '& .legend, & .legend .names': { display: 'flex', flexWrap: 'wrap', gap: '2px 4px' },
   '& .legend': { marginTop: 12, columnGap: 24 },
-  '& .sum': { fontWeight: 600, color: color('text-primary') },
-  '& .unit': { fontSize: 12, fill: color('text-secondary') },
-  '& .legend button': { all: 'unset', boxSizing: 'border-box', borderRadius: 6, overflowWrap: 'anywhere' },
+  '& .legend button': { all: 'unset', borderRadius: 6, overflowWrap: 'anywhere' },
   '& .legend .said, & .legend button': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: 8,
     minHeight: 28,
     padding: '0 8px',
-    fontSize: '0.8125rem',
   },
-  '& .legend .said': { color: color('text-secondary') },
   '& .legend button:hover': { cursor: 'pointer', backgroundColor: color('action-hover') },
   '& .legend button:focus-visible': { outline: `2px solid ${color('primary-main')}` },
-  '& .legend button[aria-pressed="false"]': {
-    color: color('text-secondary'),
-    textDecoration: 'line-through',
-  },
+  '& .legend .said, & .legend button[aria-pressed="false"]': { color: quiet },
+  '& .legend button[aria-pressed="false"]': { textDecoration: 'line-through' },
 
   '& .tip': {
     position: 'absolute',
@@ -75,10 +71,9 @@ export const ChartFrame = styled('div')({
     pointerEvents: 'none',
     padding: '8px 12px',
     borderRadius: 8,
-    border: `1px solid ${color('divider')}`,
-    backgroundColor: color('background-paper'),
+    border: hairline,
+    backgroundColor: paper,
     boxShadow: 'var(--mui-shadows-8)',
-    fontSize: '0.8125rem',
     lineHeight: '1.25rem',
     maxWidth: 360,
   },
@@ -89,20 +84,15 @@ export const ChartFrame = styled('div')({
   '& .tip dd': { margin: 0, whiteSpace: 'nowrap' },
   '& .tip .total': { fontWeight: 600, marginTop: 2 },
 
-  '& .twin': {
-    position: 'relative',
-    overflow: 'auto',
-    border: `1px solid ${color('divider')}`,
-    borderRadius: 10,
-  },
-  '& .twin table': { borderSpacing: 0, width: '100%', fontSize: '0.8125rem' },
+  '& .twin': { position: 'relative', overflow: 'auto', border: hairline, borderRadius: 10 },
+  '& .twin table': { borderSpacing: 0, width: '100%' },
   '& .twin th, & .twin td': {
     padding: '0 12px',
     height: 34,
     textAlign: 'right',
     whiteSpace: 'nowrap',
     fontWeight: 400,
-    borderTop: `1px solid ${color('divider')}`,
+    borderTop: hairline,
   },
   '& .twin th:first-of-type': { textAlign: 'left' },
   '& .twin .note': { marginLeft: 6 },
@@ -112,7 +102,7 @@ export const ChartFrame = styled('div')({
     top: 0,
     borderTop: 0,
     fontWeight: 500,
-    color: color('text-secondary'),
+    color: quiet,
     backgroundColor: color('background-sunken'),
   },
 });

@@ -1,58 +1,40 @@
-import type { ChartBar, ChartColumn, StackedBar } from './chart-data.ts';
-
-/** Where a bar's stacks stand: over which columns, in which of them, and in which lane of how many. */
-export interface Place {
-  first: number;
-  last: number;
-  /** The column whose lanes it uses; null where it has all its columns for itself and stands in their middle. */
-  column: number | null;
-  /** One for each unit of the bar, by the unit's index. */
-  laneOf: ReadonlyMap<number, number>;
-  lanes: number;
-}
-
-export const spanOf = (bar: ChartBar, columns: readonly ChartColumn[]): { first: number; last: number } => {
-  const at = (id: string): number => columns.findIndex((column) => column.id === id);
-  const first = Math.max(0, at(bar.from ?? bar.id));
-  return { first, last: Math.max(first, at(bar.to ?? bar.id)) };
-};
+import type { ChartColumn, StackedBar } from './chart-data.ts';
 
 /**
- * No two stacks cover each other: units stand side by side, and a bar over several columns beside those it meets.
- * Shorter bars choose first, so that the bars of single columns line up.
+ * Where the stacks of each bar stand: over which columns, in which of them (`null` where it has them for itself and
+ * stands in their middle), in which lane for each unit, and of how many. No two stacks cover each other: units stand
+ * side by side, long bars beside those they meet. Shorter ones choose first, so that bars of single columns line up.
  */
-export function placeBars(
-  stacks: readonly StackedBar[],
-  columns: readonly ChartColumn[],
-  unitCount: number,
-): Map<string, Place> {
-  const taken = columns.map(() => new Map<number, string>());
+export function placeBars(stacks: readonly StackedBar[], columns: readonly ChartColumn[], unitCount: number) {
+  const at = (id: string): number => columns.findIndex((column) => column.id === id);
+  /** The bars of each column by their lanes. */
+  const taken = columns.map((): string[] => []);
   const placed = stacks
-    .map(({ bar, units }) => ({ bar, units, ...spanOf(bar, columns) }))
+    .map(({ bar, units }) => {
+      const first = Math.max(0, at(bar.from ?? bar.id));
+      const last = Math.max(first, at(bar.to ?? bar.id));
+      return { id: bar.id, units, first, last, own: taken.slice(first, last + 1) };
+    })
     .toSorted((a, b) => a.last - a.first - (b.last - b.first))
-    .map(({ bar, units, first, last }) => {
-      const own = taken.slice(first, last + 1);
+    .map((place) => {
       const laneOf = new Map<number, number>();
-      for (const { index } of units) {
+      for (const { index } of place.units) {
         let lane = index;
-        while (own.some((lanes) => lanes.has(lane))) lane += 1;
-        for (const lanes of own) lanes.set(lane, bar.id);
+        while (place.own.some((lanes) => lanes[lane] !== undefined)) lane += 1;
+        for (const lanes of place.own) lanes[lane] = place.id;
         laneOf.set(index, lane);
       }
-      return { id: bar.id, first, last, laneOf };
+      return { ...place, laneOf };
     });
   return new Map(
-    placed.map(({ id, first, last, laneOf }) => {
-      const own = taken.slice(first, last + 1);
-      const alone = own.every((lanes) => [...lanes.values()].every((other) => other === id));
-      const column = alone ? null : Math.floor((first + last) / 2);
-      const used = alone ? own : [taken[column ?? first]];
-      const lanes = Math.max(
-        unitCount,
-        1,
-        ...used.flatMap((one) => [...(one?.keys() ?? [])].map((lane) => lane + 1)),
-      );
-      return [id, { first, last, column, laneOf, lanes }];
+    placed.map(({ id, first, last, own, laneOf }) => {
+      const isAlone = own.every((lanes) => lanes.every((other) => other === id));
+      const column = isAlone ? null : Math.floor((first + last) / 2);
+      const used = column === null ? own : taken.slice(column, column + 1);
+      return [
+        id,
+        { first, last, column, laneOf, lanes: Math.max(unitCount, 1, ...used.map((lanes) => lanes.length)) },
+      ];
     }),
   );
 }

@@ -1,28 +1,42 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import type { ChartBar, ChartRun, ChartSeries } from './chart-data.ts';
-import { VisuallyHidden } from '../visually-hidden.tsx';
-import { RunSwatch } from './chart-runs.tsx';
 import { ChartSwatch } from './chart-patterns.tsx';
+import { RunSwatch } from './chart-runs.tsx';
 
-interface ChartLegendProps {
-  label: string;
+/** Begin what a colour and a pattern go by among the names of the legend. */
+const COLOR = 'color ';
+const PATTERN = 'pattern ';
+const runName = ({ id }: ChartRun): string => `run ${id}`;
+/** The names of the legend that a series goes by: hiding one of them hides it. */
+const namesOf = ({ id, names }: ChartSeries): string[] =>
+  names === undefined ? [id] : [COLOR + names.color, PATTERN + names.pattern];
+
+export interface ChartFigures {
   series: readonly ChartSeries[];
-  bars: readonly ChartBar[];
-  runs: readonly ChartRun[];
-  hidden: ReadonlySet<string>;
-  onToggle: (name: string) => void;
+  /** Lines in a panel above the bars: what grew from column to column, against its maximum. */
+  runs?: readonly ChartRun[];
+  /** Names of colours that the page has taken out, and what pressing one in the legend does; else the chart keeps it. */
+  hiddenColors?: ReadonlySet<string>;
+  onColor?: (name: string) => void;
 }
 
-/** What a running total goes by among the names of the legend. */
-export const runName = ({ id }: ChartRun): string => `run ${id}`;
-/** What a colour goes by among the names of the legend. */
-export const colorName = (name: string): string => `color ${name}`;
-
-/** The names of the legend that a series goes by: hiding one of them hides it. */
-export const legendNames = ({ id, names }: ChartSeries): string[] =>
-  names === undefined ? [id] : [colorName(names.color), `pattern ${names.pattern}`];
+/** What the legend has taken out, and what is left. */
+export function useShownFigures({ series, runs = [], hiddenColors, onColor }: ChartFigures) {
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const hidden = new Set([...taken, ...[...(hiddenColors ?? [])].map((name) => COLOR + name)]);
+  const onToggle = (name: string): void => {
+    if (onColor && name.startsWith(COLOR)) onColor(name.slice(COLOR.length));
+    else setTaken(new Set(taken.has(name) ? [...taken].filter((one) => one !== name) : [...taken, name]));
+  };
+  return {
+    hidden,
+    onToggle,
+    shown: series.filter((one) => !namesOf(one).some((name) => hidden.has(name))),
+    shownRuns: runs.filter((run) => !hidden.has(runName(run))),
+  };
+}
 
 interface Entry {
   name: string;
@@ -34,49 +48,42 @@ interface Entry {
 const once = (entries: readonly Entry[]): Entry[] =>
   entries.filter(({ name }, index) => entries.findIndex((other) => other.name === name) === index);
 
-/** Colours and patterns by what they stand for, each part where there is a choice; else every series by its label. */
-function partsOf(series: readonly ChartSeries[]): Entry[][] {
-  const named = series.flatMap((one) => (one.names === undefined ? [] : [{ ...one, names: one.names }]));
-  if (named.length < series.length)
-    return [
-      series.map(({ id, label, color, pattern }) => ({
-        name: id,
-        label,
-        swatch: <ChartSwatch color={color} pattern={pattern} />,
-      })),
-    ];
+/** Colours and patterns by what they stand for, or series by their label, where there is a choice; and the lines. */
+function partsOf(series: readonly ChartSeries[], runs: readonly ChartRun[]): Entry[][] {
   const colors = once(
-    named.map(({ names, color, shortColor }) => ({
-      name: colorName(names.color),
-      label: names.color,
-      short: shortColor,
-      swatch: <ChartSwatch color={color} />,
+    series.map(({ id, label, names, color, pattern, shortColor: short }) => ({
+      ...(names ? { name: COLOR + names.color, label: names.color, short } : { name: id, label }),
+      swatch: <ChartSwatch color={color} pattern={names ? 0 : pattern} />,
     })),
   );
-  const only = colors.length === 1;
-  const patterns = once(
-    named.map(({ names, color, pattern }) => ({
-      name: `pattern ${names.pattern}`,
-      label: names.pattern,
-      swatch: <ChartSwatch color={only ? color : 'var(--chart-grey)'} pattern={pattern} />,
-    })),
+  const patterns = series.flatMap(({ names, color, pattern }) => {
+    if (names === undefined) return [];
+    const paint = colors.length === 1 ? color : 'var(--chart-grey)';
+    const swatch = <ChartSwatch color={paint} pattern={pattern} />;
+    return [{ name: PATTERN + names.pattern, label: names.pattern, swatch }];
+  });
+  const lines = runs.map((run, index) => {
+    return { name: runName(run), label: run.label, swatch: <RunSwatch index={index} /> };
+  });
+  return [...[colors, once(patterns)].filter(({ length }) => length > 1), lines].filter(
+    ({ length }) => length > 0,
   );
-  return [colors, patterns];
+}
+
+interface ChartLegendProps {
+  label: string;
+  series: readonly ChartSeries[];
+  bars: readonly ChartBar[];
+  runs: readonly ChartRun[];
+  hidden: ReadonlySet<string>;
+  onToggle: (name: string) => void;
 }
 
 /** Names the colours, the patterns and the hatching; pressing a name takes its figures out of the chart and back. */
 export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: ChartLegendProps) {
-  const awaited = bars.some(({ look }) => look === 'awaited');
-  const lines: Entry[] = runs.map((run, index) => ({
-    name: runName(run),
-    label: run.label,
-    swatch: <RunSwatch index={index} />,
-  }));
-  const parts = [
-    ...partsOf(series).filter((entries) => entries.length > 1),
-    ...(lines.length > 0 ? [lines] : []),
-  ];
-  if (parts.length === 0 && !awaited) return null;
+  const isAwaited = bars.some(({ look }) => look === 'awaited');
+  const parts = partsOf(series, runs);
+  if (parts.length === 0 && !isAwaited) return null;
   return (
     <div role="group" className="legend" aria-label={fillText(widgets.chartLegend, { label })}>
       {parts.map((entries) => (
@@ -86,17 +93,17 @@ export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: Cha
               key={name}
               type="button"
               aria-pressed={!hidden.has(name)}
+              // The whole name, where another stands there.
+              {...(short === text ? {} : { 'aria-label': text, title: text })}
               onClick={() => onToggle(name)}
-              title={short === text ? undefined : text}
             >
               {hidden.has(name) ? <ChartSwatch /> : swatch}
-              <span aria-hidden={short !== text}>{short}</span>
-              {short !== text && <VisuallyHidden>{text}</VisuallyHidden>}
+              {short}
             </button>
           ))}
         </div>
       ))}
-      {awaited && (
+      {isAwaited && (
         <span className="said">
           <span className="swatch awaited" />
           {widgets.chartAwaited}

@@ -9,24 +9,21 @@ const tiles = [
   { size: 9, path: 'M0 4.5H9M4.5 0V9' },
   { size: 6, path: 'M3 0V6' },
 ] as const;
-
 const INK = 'var(--mui-palette-background-paper)';
-const tileOf = (pattern: number) => tiles[pattern % tiles.length] ?? null;
 
-interface TilePatternProps {
-  id: string;
-  tile: NonNullable<ReturnType<typeof tileOf>>;
+function TilePattern({ id, tile }: { id: string; tile: (typeof tiles)[number] | undefined }) {
+  return (
+    tile && (
+      <pattern id={id} width={tile.size} height={tile.size} patternUnits="userSpaceOnUse">
+        <path d={tile.path} stroke={INK} strokeWidth={1} fill={INK} strokeOpacity={0.75} />
+      </pattern>
+    )
+  );
 }
-
-const TilePattern = ({ id, tile: { size, path } }: TilePatternProps) => (
-  <pattern id={id} width={size} height={size} patternUnits="userSpaceOnUse">
-    <path d={path} stroke={INK} strokeWidth={1} fill={INK} strokeOpacity={0.75} />
-  </pattern>
-);
 
 /** The fill that lies over the colour of a part, or null for a plain one. */
 export const patternFill = (drawing: string, pattern = 0): string | null =>
-  tileOf(pattern) === null ? null : `url(#${drawing}-pattern-${pattern % tiles.length})`;
+  pattern % tiles.length === 0 ? null : `url(#${drawing}-pattern-${pattern % tiles.length})`;
 
 /** Declares once for a drawing its patterns, and the hatchings: on the paper what is awaited, over its colour what is not complete. */
 export function ChartPatterns({ id }: { id: string }) {
@@ -39,27 +36,26 @@ export function ChartPatterns({ id }: { id: string }) {
       <pattern id={`${id}-over`} width={6} height={6} {...hatching}>
         <line y2={6} stroke={INK} strokeWidth={3} strokeOpacity={0.6} />
       </pattern>
-      {tiles.map(
-        (tile, index) => tile && <TilePattern key={tile.path} id={`${id}-pattern-${index}`} tile={tile} />,
-      )}
+      {tiles.map((tile, index) => (
+        <TilePattern key={tile?.path} id={`${id}-pattern-${index}`} tile={tile} />
+      ))}
     </defs>
   );
 }
 
-/** A small square in a colour and pattern, for legend and tooltip. */
-export function ChartSwatch({
-  color = 'transparent',
-  pattern = 0,
-}: {
+interface ChartSwatchProps {
   color?: string;
   pattern?: number | undefined;
-}) {
+}
+
+/** A small square in a colour and pattern, for legend and tooltip. */
+export function ChartSwatch({ color = 'transparent', pattern = 0 }: ChartSwatchProps) {
   const id = useId();
-  const tile = tileOf(pattern);
+  const tile = tiles[pattern % tiles.length];
   return (
     <svg className="swatch" width={14} height={14} aria-hidden>
       <rect width={14} height={14} rx={3} style={{ fill: color }} />
-      {tile && <TilePattern id={id} tile={tile} />}
+      <TilePattern id={id} tile={tile} />
       {tile && <rect width={14} height={14} fill={`url(#${id})`} />}
     </svg>
   );

@@ -1,42 +1,54 @@
+import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
 import {
   stackBars,
   totalAt,
   unitsOf,
-  valueOf,
   type ChartBar,
   type ChartRun,
   type ChartSeries,
+  type StackedBar,
 } from './chart-data.ts';
 
-/** The chart's figures as a table: a figure is null where nobody knows it. */
-export interface ChartRows {
-  heads: readonly string[];
-  rows: readonly { bar: ChartBar; figures: readonly (bigint | null)[] }[];
+interface ChartTableColumn {
+  head: string;
+  figureOf: (stack: StackedBar) => string | bigint | undefined;
 }
 
-/** The columns of a table: each series, behind those of a unit their total where there are several, and what grew. */
+/** The chart's figures as a table: each series, behind those of a unit their total where there are several, and what grew. A figure is null where nobody knows it. */
 export function chartRows(
   bars: readonly ChartBar[],
   series: readonly ChartSeries[],
   total: string,
   runs: readonly ChartRun[] = [],
-): ChartRows {
-  const groups = unitsOf(series).map((unit) => ({ unit, of: series.filter((one) => one.unit === unit) }));
-  const seriesHeads = groups.flatMap(({ unit, of }) =>
-    of.length === 1
-      ? of.map(({ label }) => (label === unit ? label : `${label} (${unit})`))
-      : [...of.map(({ label }) => label), `${total} (${unit})`],
-  );
-  const rows = stackBars(bars, series).map(({ bar, units }) => ({
-    bar,
-    figures: [
-      ...groups.flatMap(({ unit, of }) => {
-        const figures = of.map((one) => valueOf(bar, one));
-        if (of.length === 1) return figures;
-        return [...figures, units.find((one) => one.unit === unit)?.total ?? null];
-      }),
-      ...runs.map((run) => totalAt(run, bar)).map((total) => (total === undefined ? null : BigInt(total))),
-    ],
-  }));
-  return { heads: [...seriesHeads, ...runs.map(({ head }) => head)], rows };
+) {
+  const ofUnit = (unit: string): ChartTableColumn[] => {
+    const parts = series
+      .filter((one) => one.unit === unit)
+      .map(({ id, label }) => ({ head: label, figureOf: ({ bar }: StackedBar) => bar.values[id] }));
+    if (parts.length === 1)
+      return parts.map((one) => (one.head === unit ? one : { ...one, head: `${one.head} (${unit})` }));
+    const sum = ({ units }: StackedBar) => units.find((one) => one.unit === unit)?.total;
+    return [...parts, { head: `${total} (${unit})`, figureOf: sum }];
+  };
+  const columns: ChartTableColumn[] = [
+    ...unitsOf(series).flatMap(ofUnit),
+    ...runs.map((run) => ({ head: run.head, figureOf: ({ bar }: StackedBar) => totalAt(run, bar) })),
+  ];
+  const rows = stackBars(bars, series).map((stack) => {
+    const figures = columns.map(({ figureOf }) => figureOf(stack));
+    return { ...stack, figures: figures.map((figure) => (figure === undefined ? null : BigInt(figure))) };
+  });
+  return { heads: columns.map(({ head }) => head), rows };
+}
+
+/** The same as CSV (RFC 4180), exact, without separators of thousands; empty where nobody knows. */
+export function chartCsv(
+  bars: readonly ChartBar[],
+  series: readonly ChartSeries[],
+  heads: { period: string; total: string },
+  runs: readonly ChartRun[] = [],
+): string {
+  const { heads: columns, rows } = chartRows(bars, series, heads.total, runs);
+  const lines = rows.map(({ bar, figures }) => [bar.id, ...figures.map((figure) => String(figure ?? ''))]);
+  return CSV_MARK + [[heads.period, ...columns], ...lines].map(csvLine).join('');
 }

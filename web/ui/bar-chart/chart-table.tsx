@@ -3,27 +3,12 @@ import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { HowButton } from '../how-button.tsx';
-import { stackBars, type ChartBar, type ChartRun, type ChartSeries, type OnHow } from './chart-data.ts';
+import { isExplained, tellTotals, type ChartParts } from './chart-data.ts';
 import { chartRows } from './chart-rows.ts';
 
-interface ChartTableProps {
-  label: string;
-  bars: readonly ChartBar[];
-  series: readonly ChartSeries[];
-  runs: readonly ChartRun[];
-  height: number;
-  onHow?: OnHow | undefined;
-}
-
 /** The chart's twin: the same figures, exact, as a table; a dash where nobody knows. */
-export function ChartTable({ label, bars, series, runs, height, onHow }: ChartTableProps) {
+export function ChartTable({ label, bars, series, runs, height, onHow }: ChartParts) {
   const { heads, rows } = chartRows(bars, series, widgets.chartTotal, runs);
-  const stacks = new Map(stackBars(bars, series).map((stack) => [stack.bar.id, stack]));
-  const howOf = (bar: ChartBar): string | null => {
-    const totals = stacks.get(bar.id)?.units.map(({ unit, total }) => `${formatNumber(total)} ${unit}`) ?? [];
-    if (totals.length === 0 || bar.isExplained === false) return null;
-    return fillText(widgets.chartHowOf, { figures: totals.join(', '), period: bar.label });
-  };
   return (
     // A table wider or longer than its frame scrolls, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -31,8 +16,7 @@ export function ChartTable({ label, bars, series, runs, height, onHow }: ChartTa
       <table>
         <thead>
           <tr>
-            <th scope="col">{widgets.chartPeriod}</th>
-            {heads.map((head) => (
+            {[widgets.chartPeriod, ...heads].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -40,27 +24,27 @@ export function ChartTable({ label, bars, series, runs, height, onHow }: ChartTa
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ bar, figures }) => (
-            <tr key={bar.id}>
+          {rows.map(({ figures, ...stack }) => (
+            <tr key={stack.bar.id}>
               <th scope="row">
-                {bar.label}
-                {bar.note !== undefined && (
-                  <span className="note">{fillText(widgets.chartNote, { note: bar.note })}</span>
+                {stack.bar.label}
+                {stack.bar.note !== undefined && (
+                  <span className="note">{fillText(widgets.chartNote, { note: stack.bar.note })}</span>
                 )}
-                {onHow && howOf(bar) !== null && (
-                  <HowButton label={howOf(bar) ?? ''} onClick={() => onHow(bar, series)} />
+                {onHow && isExplained(stack) && (
+                  <HowButton
+                    label={fillText(widgets.chartHowOf, {
+                      figures: tellTotals(stack.units).join(', '),
+                      period: stack.bar.label,
+                    })}
+                    onClick={() => onHow(stack.bar)}
+                  />
                 )}
               </th>
               {figures.map((figure, index) => (
                 <td key={heads[index]}>
-                  {figure === null ? (
-                    <>
-                      <span aria-hidden>–</span>
-                      <VisuallyHidden>{widgets.chartUnknown}</VisuallyHidden>
-                    </>
-                  ) : (
-                    formatNumber(figure)
-                  )}
+                  {figure === null ? <span aria-hidden>–</span> : formatNumber(figure)}
+                  {figure === null && <VisuallyHidden>{widgets.chartUnknown}</VisuallyHidden>}
                 </td>
               ))}
             </tr>

@@ -1,95 +1,66 @@
-import type { CSSProperties } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
 import { widgets } from '#domain/messages/en-gb/widgets.ts';
-import type { StackedBar, UnitStack } from './chart-data.ts';
+import { tellTotals } from './chart-data.ts';
 import { ChartSwatch } from './chart-patterns.tsx';
-import { MARGIN, type ChartScales } from './use-chart-scales.ts';
+import { MARGIN, type ChartScales, type DrawnBar } from './chart-scales.ts';
 
 interface ChartTooltipProps {
-  stack: StackedBar;
-  /** What had grown by the end of the bar. */
-  runs: readonly { id: string; label: string; told: string }[];
+  drawn: DrawnBar;
   scales: ChartScales;
-  /** Of the plot with its margins. */
-  outerWidth: number;
 }
 
 /** More parts than this are summed up by the total. */
 const MAX_PARTS = 12;
-
-/** Narrower than this, a tooltip beside a bar would run off the plot: it stands over its whole width. */
-const NARROW = 560;
-/** A tooltip is at most this wide, and begins so far from its bar. */
+/** A tooltip is at most this wide; beside a bar of a narrow plot it would run off, and stands over its whole width. */
 const TIP_WIDTH = 360;
+const NARROW = 500;
 const OFFSET = 8;
 const LINE = 20;
 
-/** Beside the bar, level with its top or the middle of the plot; not beyond its right edge and foot. */
-function placeOf({ stack, runs, scales, outerWidth }: ChartTooltipProps): CSSProperties {
-  const column = scales.columnsOf(stack);
-  const edge = MARGIN.left + column.left + column.width;
-  const level = Math.min(scales.height / 2, ...stack.units.map(({ total }) => scales.y(Number(total))));
-  const lines = stack.units.reduce(
-    (sum, { parts }) => sum + Math.min(parts.length, MAX_PARTS) + 1,
-    runs.length + 2,
-  );
-  const top = scales.room + MARGIN.top + Math.max(0, Math.min(level, scales.height - lines * LINE));
-  const isBeyond = edge + OFFSET + TIP_WIDTH > outerWidth;
-  return { top, ...(isBeyond ? { right: outerWidth - edge + OFFSET } : { left: edge + OFFSET }) };
-}
+/** In each unit the parts from the top down and their total; then what grew. */
+const groupsOf = ({ units, grown }: DrawnBar) => [
+  ...units.map((unit) => [
+    ...unit.parts
+      .slice(-MAX_PARTS)
+      .toReversed()
+      .map(({ series, value }) => ({ ...series, told: formatNumber(value) })),
+    { id: '', label: widgets.chartTotal, told: tellTotals([unit]), color: undefined, pattern: 0 },
+  ]),
+  grown.map((run) => ({ ...run, color: undefined, pattern: 0 })),
+];
 
-/** The figures of one bar; hidden from screen readers, which the bar itself tells them. */
-export function ChartTooltip(props: ChartTooltipProps) {
-  const { stack, runs, outerWidth } = props;
-  const { bar, units } = stack;
-  const isNarrow = outerWidth < NARROW;
+/** The figures of one bar beside it, level with its top; hidden from screen readers, which the bar itself tells them. */
+export function ChartTooltip({ drawn, scales }: ChartTooltipProps) {
+  const { bar, band, units } = drawn;
+  const { width, height, room, gap } = scales;
+  const groups = groupsOf(drawn).filter(({ length }) => length > 0);
+  // Not above the middle of the plot, and not beyond its right edge and foot.
+  const edge = band.left + band.width + gap / 2 + OFFSET;
+  const level = Math.min(height / 2, ...units.map(({ top }) => top));
+  const foot = height - (groups.flat().length + 2) * LINE;
+  const side =
+    edge + TIP_WIDTH > width + MARGIN.right
+      ? { right: width + MARGIN.right + 2 * OFFSET - edge }
+      : { left: MARGIN.left + edge };
+  const place = { ...side, top: room + MARGIN.top + Math.max(0, Math.min(level, foot)) };
+  const isNarrow = width < NARROW;
   return (
-    <div
-      className={isNarrow ? 'tip pinned' : 'tip'}
-      aria-hidden
-      style={isNarrow ? undefined : placeOf(props)}
-    >
+    <div className={isNarrow ? 'tip pinned' : 'tip'} aria-hidden style={isNarrow ? {} : place}>
       <strong>{bar.label}</strong>
       {bar.note !== undefined && <div className="note">{bar.note}</div>}
-      {units.map((unit) => (
-        <UnitFigures key={unit.unit} unit={unit} />
-      ))}
-      {runs.length > 0 && (
-        <dl>
-          {runs.map(({ id, label, told }) => (
-            <div key={id}>
-              <dt>{label}</dt>
+      {groups.map((figures, index) => (
+        <dl key={units[index]?.unit ?? ''}>
+          {figures.map(({ id, label, told, color, pattern }) => (
+            <div key={id} className={id === '' ? 'total' : undefined}>
+              <dt>
+                {color !== undefined && <ChartSwatch color={color} pattern={pattern} />}
+                {label}
+              </dt>
               <dd>{told}</dd>
             </div>
           ))}
         </dl>
-      )}
+      ))}
     </div>
-  );
-}
-
-/** The parts of one unit and their total; never that of two units. */
-function UnitFigures({ unit: { unit, total, parts } }: { unit: UnitStack }) {
-  return (
-    <dl>
-      {parts
-        .slice(-MAX_PARTS)
-        .toReversed()
-        .map(({ series, value }) => (
-          <div key={series.id}>
-            <dt>
-              <ChartSwatch color={series.color} pattern={series.pattern} />
-              {series.label}
-            </dt>
-            <dd>{formatNumber(value)}</dd>
-          </div>
-        ))}
-      <div className="total">
-        <dt>{widgets.chartTotal}</dt>
-        <dd>
-          {formatNumber(total)} {unit}
-        </dd>
-      </div>
-    </dl>
   );
 }

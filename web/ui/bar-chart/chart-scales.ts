@@ -1,0 +1,57 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { highestOf, shareOf, unitsOf, type ChartParts } from './chart-data.ts';
+import { placeBars } from './chart-lanes.ts';
+
+export const MARGIN = { top: 30, right: 8, bottom: 36, left: 52 };
+/** The panel above the bars in px: room for its name and the maximum's, its lines, and the gap below. */
+export const PANEL = { top: 36, height: 92, gap: 28 };
+/** A bar is never wider (9.12). */
+const MAX_BAR = 80;
+
+export type ChartScales = ReturnType<typeof scaleChart>;
+export type DrawnBar = ChartScales['bars'][number];
+
+/** Where bars, lines and figures stand, in px inside the margins. */
+export function scaleChart(parts: ChartParts, outerWidth: number) {
+  const { stacks, columns, series, runs } = parts;
+  const width = Math.max(0, outerWidth - MARGIN.left - MARGIN.right);
+  /** What the panel of the running totals takes up above the bars; 0 where there is none. */
+  const room = runs.length > 0 ? PANEL.top + PANEL.height + PANEL.gap : 0;
+  const height = parts.height - room - MARGIN.top - MARGIN.bottom;
+  const domain = columns.map(({ id }) => id);
+  const x = scaleBand<string>({ domain, range: [0, width], paddingInner: 0.35, paddingOuter: 0.2 });
+  const y = scaleLinear<number>({ domain: [0, highestOf(stacks)], range: [height, 0], nice: 5 });
+  const shares = runs.flatMap((run) => Object.values(run.totals).map((total) => shareOf(run, total)));
+  /** Shares of a maximum in percent, in that panel; 100 is always in sight. */
+  const share = scaleLinear<number>({
+    domain: [0, Math.max(100, ...shares)],
+    range: [PANEL.height, 0],
+    nice: 2,
+  });
+  const places = placeBars(stacks, columns, unitsOf(series).length);
+  const stretch = (first: number, last: number) => {
+    const left = x(domain[first] ?? '') ?? 0;
+    return { left, width: (x(domain[last] ?? '') ?? 0) - left + x.bandwidth() };
+  };
+  const bars = stacks.map((stack) => {
+    const { first = 0, last = 0, column = null, lanes = 1, laneOf } = places.get(stack.bar.id) ?? {};
+    /** Its columns, as wide as its brackets. */
+    const band = stretch(first, last);
+    const home = column === null ? band : stretch(column, column);
+    const barWidth = Math.min(MAX_BAR, x.bandwidth() / lanes);
+    const left = home.left + home.width / 2 - (lanes * barWidth) / 2;
+    return {
+      ...stack,
+      band,
+      units: stack.units.map((unit) => ({
+        ...unit,
+        left: left + (laneOf?.get(unit.index) ?? 0) * barWidth,
+        width: barWidth - (lanes > 1 && barWidth > 4 ? 1 : 0),
+        top: y(Number(unit.total)),
+      })),
+    };
+  });
+  /** The middle of a column. */
+  const middleOf = (id: string): number => (x(id) ?? 0) + x.bandwidth() / 2;
+  return { width, height, room, gap: x.step() - x.bandwidth(), y, share, bars, middleOf };
+}
