@@ -4,7 +4,7 @@ import { patternFill } from './chart-patterns.tsx';
 /** What a drawing takes from the page; written into the picture it holds outside of it. */
 const LOOKS = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-opacity', 'opacity'],
-  ...['text-anchor', 'shape-rendering', 'font-family', 'font-size', 'font-weight'],
+  ...['paint-order', 'text-anchor', 'shape-rendering', 'font-family', 'font-size', 'font-weight'],
 ];
 /** Space around the picture and between its lines, in px. */
 const PAD = 24;
