@@ -6,8 +6,8 @@ import { columnsOf, stepFor, type ChartStep } from '#domain/usage-chart/chart-st
 import type { ReportedChart } from '#domain/usage-chart/schema.ts';
 import { stackUsage } from '#domain/usage-chart/stack-usage.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { chartCsv } from '#web/ui/bar-chart/chart-rows.ts';
-import { chartRows } from '#web/ui/bar-chart/chart-rows.ts';
+import { stackBars } from '#web/ui/bar-chart/chart-data.ts';
+import { chartCsv, chartRows } from '#web/ui/bar-chart/chart-rows.ts';
 import { chartAddress } from './chart-address.ts';
 import { createLicenseKey } from './license-keys.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
@@ -171,13 +171,13 @@ test(
           color: '',
           unit: part.unit ?? part.usageType,
         }));
-        const { heads, rows } = chartRows(bars, drawn, 'Total');
+        const { heads, rows } = chartRows(stackBars(bars, drawn), drawn);
         const isOwn = heads.map((head) => !head.startsWith('Total ('));
         const inTable = rows.flatMap(({ figures }) =>
           figures.filter((figure, at) => figure !== null && isOwn[at]).map(String),
         );
         expect(total(inTable)).toBe(total(expected.values()));
-        const csv = chartCsv(bars, drawn, { period: 'Period', total: 'Total' });
+        const csv = chartCsv(stackBars(bars, drawn), drawn);
         const lines = csv.trimEnd().split('\r\n').slice(1);
         expect(lines.map((line) => line.split(',').slice(1))).toEqual(
           rows.map(({ figures }) => figures.map((figure) => String(figure ?? ''))),
@@ -194,7 +194,7 @@ test('99999999999999999 shows every digit, twice of it too', () => {
     { id: '2026-01', label: 'Jan 2026', values: { a: '99999999999999999', b: '99999999999999999' } },
   ];
   const series = ['a', 'b'].map((id) => ({ id, label: id, color: '', unit: 'documents' }));
-  expect(chartCsv(bars, series, { period: 'Period', total: 'Total' })).toContain(
+  expect(chartCsv(stackBars(bars, series), series)).toContain(
     '2026-01,99999999999999999,99999999999999999,199999999999999998\r\n',
   );
 });

@@ -18,8 +18,8 @@ import { listReported, listUsage, type UsageScope } from '#server/usage-chart/qu
 import { composeUsageFile } from '#server/demo/usage-file/compose-usage-file.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { isImagingFamily } from '#domain/products/find-product.ts';
-import { chartCsv } from '#web/ui/bar-chart/chart-rows.ts';
-import { chartRows } from '#web/ui/bar-chart/chart-rows.ts';
+import { stackBars } from '#web/ui/bar-chart/chart-data.ts';
+import { chartCsv, chartRows } from '#web/ui/bar-chart/chart-rows.ts';
 import { chartAddress } from './chart-address.ts';
 import { readGroups, readLedger, sum, sumBy, textOf, type GroupFigures, type StoredKey, type StoredUsage } from './stored-figures.ts'; // prettier-ignore
 import { askAll } from './ask-all.ts';
@@ -258,7 +258,7 @@ test('every chart with its table, its CSV and its totals by key, and the months 
         color: '',
         unit: one.unit ?? one.usageType,
       }));
-      const { heads, rows } = chartRows(bars, named, 'Total');
+      const { heads, rows } = chartRows(stackBars(bars, named), named);
       const isTotal = (head: string) => !named.some(({ id }) => head === id);
       const unitOf = (head: string) => head.slice(head.lastIndexOf('(') + 1, -1);
       const inTable = heads.flatMap((head, at) =>
@@ -267,7 +267,7 @@ test('every chart with its table, its CSV and its totals by key, and the months 
       const byUnit = sumBy(ledger, ({ type, unit }) => unit ?? type);
       expect(sumBy(inTable, (one) => one.name)).toEqual(byUnit);
 
-      const lines = chartCsv(bars, named, { period: 'Period', total: 'Total' }).trim().split('\r\n').slice(1);
+      const lines = chartCsv(stackBars(bars, named), named).trim().split('\r\n').slice(1);
       expect(lines.map((line) => line.split(',').slice(1))).toEqual(
         rows.map(({ figures }) => figures.map((figure) => (figure === null ? '' : String(figure)))),
       );

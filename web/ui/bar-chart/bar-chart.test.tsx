@@ -278,7 +278,7 @@ describe('[3.33] figures of different units', () => {
       ['Period', 'itext-core', 'dito-sdk', 'Total (documents)', 'pdfHtml (module calls)'],
       ['Nov 2025', '3,000', '81', '3,081', '113'],
     ]);
-    expect(chartCsv([one], mixed, { period: 'Period', total: 'Total' })).toBe(
+    expect(chartCsv(stackBars([one], mixed), mixed)).toBe(
       '\uFEFFPeriod,itext-core,dito-sdk,Total (documents),pdfHtml (module calls)\r\n2025-11,3000,81,3081,113\r\n',
     );
   });
@@ -321,7 +321,7 @@ describe('what nobody knows', () => {
   });
 
   test('is empty in the CSV', () => {
-    expect(chartCsv(periods, series.slice(0, 1), { period: 'Period', total: 'Total' })).toBe(
+    expect(chartCsv(stackBars(periods, series.slice(0, 1)), series.slice(0, 1))).toBe(
       '\uFEFFPeriod,Key …1000 (documents)\r\nq1,3\r\n2026-04,0\r\n2026-05,\r\n',
     );
   });
@@ -338,14 +338,11 @@ describe('figures', () => {
   });
 
   test('CSV quotes what must be quoted and disarms formulas', () => {
-    const csv = chartCsv(
-      [{ id: '2026-11', label: 'Nov', values: { a: '5' } }],
-      [
-        { id: 'a', label: '=HYPERLINK("http://x")', color: '', unit: 'documents' },
-        { id: 'b', label: 'Büro, München', color: '', unit: 'documents' },
-      ],
-      { period: 'Period', total: 'Total' },
-    );
+    const odd = [
+      { id: 'a', label: '=HYPERLINK("http://x")', color: '', unit: 'documents' },
+      { id: 'b', label: 'Büro, München', color: '', unit: 'documents' },
+    ];
+    const csv = chartCsv(stackBars([{ id: '2026-11', label: 'Nov', values: { a: '5' } }], odd), odd);
     expect(csv).toBe(
       '\uFEFFPeriod,"\'=HYPERLINK(""http://x"")","Büro, München",Total (documents)\r\n2026-11,5,,5\r\n',
     );

@@ -46,13 +46,11 @@ export function BarChart(props: BarChartProps) {
   const { hidden, shown, shownRuns, onToggle } = useShownFigures(props);
   const stacks = stackBars(bars, shown, shownRuns);
   const explain = onHow && ((bar: ChartBar) => onHow(bar, shown));
-  const parts = { label, columns, bars, stacks, series: shown, runs: shownRuns, height, onHow: explain };
+  const parts = { label, columns, stacks, series: shown, runs: shownRuns, runsTitle, height, onHow: explain };
   const sums = tellTotals(sumsOf(stacks)).join(' · ');
   const total = sums && fillText(widgets.chartSum, { total: sums });
-  const saveCsv = (): void => {
-    const heads = { period: widgets.chartPeriod, total: widgets.chartTotal };
-    saveFile(`${fileName}.csv`, chartCsv(bars, shown, heads, shownRuns), 'text/csv;charset=utf-8');
-  };
+  const saveCsv = (): void =>
+    saveFile(`${fileName}.csv`, chartCsv(stacks, shown, shownRuns), 'text/csv;charset=utf-8');
   const savePicture = (): void => {
     const lines = [label, subtitle, total, ...shownRuns.map(({ head }) => head)].flatMap(
       (line) => line || [],
@@ -105,8 +103,8 @@ export function BarChart(props: BarChartProps) {
           </Box>
         )}
       </Box>
-      {view === 'chart' ? <ChartPlot parts={parts} runsTitle={runsTitle} /> : <ChartTable {...parts} />}
-      <ChartLegend {...{ label, series, bars, runs, hidden, onToggle }} />
+      {view === 'chart' ? <ChartPlot {...parts} /> : <ChartTable {...parts} />}
+      <ChartLegend {...{ label, stacks, series, runs, hidden, onToggle }} />
     </ChartFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { formatCompact } from '#domain/core/format.ts';
-import type { ChartColumn } from './chart-data.ts';
-import { MARGIN, type ChartScales } from './chart-scales.ts';
+import { unitsOf } from './chart-data.ts';
+import { MARGIN, type ChartScales, type ScaledParts } from './chart-scales.ts';
 
 /** What a letter takes at most on average in a text of the drawing, in px. */
 export const LETTER_WIDTH = 6.7;
@@ -42,16 +42,13 @@ export const ValueAxis = ({ title, top, gap, width, y, count, tell }: ValueAxisP
   </>
 );
 
-interface ChartAxesProps {
-  scales: ChartScales;
-  columns: readonly ChartColumn[];
-  title: string;
-}
-
 /** Figures at the left, periods below; for the eye only, the bars say the rest. */
-export function ChartAxes({ scales, columns, title }: ChartAxesProps) {
+export function ChartAxes({ parts: { label, columns, series, runs }, scales }: ScaledParts) {
   const { y, width, height, middleOf } = scales;
-  const letters = Math.max(0, ...columns.map(({ label }) => label.length));
+  // Their unit where it is one; below a panel, which has a name, theirs as well.
+  const units = unitsOf(series);
+  const title = [...(runs.length > 0 ? [label] : []), ...(units.length === 1 ? units : [])].join(' · ');
+  const letters = Math.max(0, ...columns.map((column) => column.label.length));
   const labelWidth = letters * LETTER_WIDTH + LABEL_GAP;
   const every = Math.max(1, Math.ceil((columns.length * labelWidth) / Math.max(1, width)));
   return (
@@ -59,9 +56,9 @@ export function ChartAxes({ scales, columns, title }: ChartAxesProps) {
       <ValueAxis {...{ title, width, y }} top={MARGIN.top} gap={12} count={5} tell={formatCompact} />
       {columns
         .filter((_, index) => index % every === 0)
-        .map(({ id, label }) => (
+        .map(({ id, label: period }) => (
           <text key={id} className="period" x={middleOf(id)} y={height + 22}>
-            {label}
+            {period}
           </text>
         ))}
     </g>

@@ -106,10 +106,11 @@ export type StackedBar = ReturnType<typeof stackBars>[number];
 export interface ChartParts {
   label: string;
   columns: readonly ChartColumn[];
-  bars: readonly ChartBar[];
   stacks: readonly StackedBar[];
   series: readonly ChartSeries[];
   runs: readonly ChartRun[];
+  /** Names the panel of the runs: what its lines are, and in what its axis counts. */
+  runsTitle: string;
   height: number;
   onHow: ((bar: ChartBar) => void) | undefined;
 }

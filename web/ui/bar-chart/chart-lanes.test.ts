@@ -7,13 +7,10 @@ const series = [
   { id: 'd', label: 'd', color: '', unit: 'documents' },
   { id: 'm', label: 'm', color: '', unit: 'modules' },
 ];
-const placed = (bars: ChartBar[], of = series.slice(0, 1)) => {
-  const places = placeBars(stackBars(bars, of), columns, unitsOf(of).length);
-  return bars.map(({ id }) => {
-    const place = places.get(id);
-    return [place?.first, place?.last, place?.column, [...(place?.laneOf.values() ?? [])], place?.lanes];
-  });
-};
+const placed = (bars: ChartBar[], of = series.slice(0, 1)) =>
+  placeBars(stackBars(bars, of), columns, unitsOf(of).length).map(({ first, last, column, units, lanes }) => [
+    ...[first, last, column, units.map(({ lane }) => lane), lanes],
+  ]);
 
 test('a bar over several columns that meets no other stands in the middle of them', () => {
   expect(

@@ -9,32 +9,22 @@ export function placeBars(stacks: readonly StackedBar[], columns: readonly Chart
   const at = (id: string): number => columns.findIndex((column) => column.id === id);
   /** The bars of each column by their lanes. */
   const taken = columns.map((): string[] => []);
-  const placed = stacks
-    .map(({ bar, units }) => {
-      const first = Math.max(0, at(bar.from ?? bar.id));
-      const last = Math.max(first, at(bar.to ?? bar.id));
-      return { id: bar.id, units, first, last, own: taken.slice(first, last + 1) };
-    })
-    .toSorted((a, b) => a.last - a.first - (b.last - b.first))
-    .map((place) => {
-      const laneOf = new Map<number, number>();
-      for (const { index } of place.units) {
-        let lane = index;
-        while (place.own.some((lanes) => lanes[lane] !== undefined)) lane += 1;
-        for (const lanes of place.own) lanes[lane] = place.id;
-        laneOf.set(index, lane);
-      }
-      return { ...place, laneOf };
-    });
-  return new Map(
-    placed.map(({ id, first, last, own, laneOf }) => {
-      const isAlone = own.every((lanes) => lanes.every((other) => other === id));
-      const column = isAlone ? null : Math.floor((first + last) / 2);
-      const used = column === null ? own : taken.slice(column, column + 1);
-      return [
-        id,
-        { first, last, column, laneOf, lanes: Math.max(unitCount, 1, ...used.map((lanes) => lanes.length)) },
-      ];
-    }),
-  );
+  const places = stacks.map((stack) => {
+    const { id, from = id, to = id } = stack.bar;
+    const first = Math.max(0, at(from));
+    const last = Math.max(first, at(to));
+    const units = stack.units.map((unit) => ({ ...unit, lane: unit.index }));
+    return { ...stack, units, first, last, own: taken.slice(first, last + 1) };
+  });
+  for (const { bar, units, own } of places.toSorted((a, b) => a.last - a.first - (b.last - b.first)))
+    for (const unit of units) {
+      while (own.some((lanes) => lanes[unit.lane] !== undefined)) unit.lane += 1;
+      for (const lanes of own) lanes[unit.lane] = bar.id;
+    }
+  return places.map(({ own, ...place }) => {
+    const isAlone = own.every((lanes) => lanes.every((other) => other === place.bar.id));
+    const column = isAlone ? null : Math.floor((place.first + place.last) / 2);
+    const used = column === null ? own : taken.slice(column, column + 1);
+    return { ...place, column, lanes: Math.max(unitCount, 1, ...used.map(({ length }) => length)) };
+  });
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
-import type { ChartBar, ChartRun, ChartSeries } from './chart-data.ts';
+import type { ChartParts, ChartRun, ChartSeries } from './chart-data.ts';
 import { ChartSwatch } from './chart-patterns.tsx';
 import { RunSwatch } from './chart-runs.tsx';
 
@@ -63,25 +63,19 @@ function partsOf(series: readonly ChartSeries[], runs: readonly ChartRun[]): Ent
     return [{ name: PATTERN + names.pattern, label: names.pattern, swatch }];
   });
   const lines = runs.map((run, index) => {
-    return { name: runName(run), label: run.label, swatch: <RunSwatch index={index} /> };
+    const swatch = <RunSwatch index={index} />;
+    return { name: runName(run), label: run.label, swatch };
   });
-  return [...[colors, once(patterns)].filter(({ length }) => length > 1), lines].filter(
-    ({ length }) => length > 0,
-  );
+  const choices = [colors, once(patterns)].filter(({ length }) => length > 1);
+  return lines.length > 0 ? [...choices, lines] : choices;
 }
 
-interface ChartLegendProps {
-  label: string;
-  series: readonly ChartSeries[];
-  bars: readonly ChartBar[];
-  runs: readonly ChartRun[];
-  hidden: ReadonlySet<string>;
-  onToggle: (name: string) => void;
-}
+type ChartLegendProps = Pick<ChartParts, 'label' | 'stacks' | 'series' | 'runs'> &
+  Pick<ReturnType<typeof useShownFigures>, 'hidden' | 'onToggle'>;
 
 /** Names the colours, the patterns and the hatching; pressing a name takes its figures out of the chart and back. */
-export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: ChartLegendProps) {
-  const isAwaited = bars.some(({ look }) => look === 'awaited');
+export function ChartLegend({ label, stacks, series, runs, hidden, onToggle }: ChartLegendProps) {
+  const isAwaited = stacks.some(({ bar }) => bar.look === 'awaited');
   const parts = partsOf(series, runs);
   if (parts.length === 0 && !isAwaited) return null;
   return (

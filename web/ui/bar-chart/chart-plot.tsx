@@ -3,7 +3,7 @@ import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { useWidth } from '../use-width.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { ChartAxes } from './chart-axes.tsx';
-import { isExplained, unitsOf, type ChartParts } from './chart-data.ts';
+import { isExplained, type ChartParts } from './chart-data.ts';
 import { ChartPatterns } from './chart-patterns.tsx';
 import { ChartRuns } from './chart-runs.tsx';
 import { MARGIN, scaleChart } from './chart-scales.ts';
@@ -13,15 +13,9 @@ import { ChartTooltip } from './chart-tooltip.tsx';
 /** Where nothing is laid out, in tests, the chart is as wide as this. */
 const UNKNOWN_WIDTH = 800;
 
-interface ChartPlotProps {
-  parts: ChartParts;
-  /** Names the panel of the running totals. */
-  runsTitle: string;
-}
-
 /** The drawing: bars that the mouse and the arrow keys reach, each with its figures. */
-export function ChartPlot({ parts, runsTitle }: ChartPlotProps) {
-  const { label, series, runs, height, onHow } = parts;
+export function ChartPlot(parts: ChartParts) {
+  const { label, runs, height, onHow } = parts;
   const helpId = useId();
   const hatch = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -44,16 +38,13 @@ export function ChartPlot({ parts, runsTitle }: ChartPlotProps) {
     frame.current?.querySelector<SVGGElement>(`[data-bar="${target}"]`)?.focus();
   };
 
-  // What stands above the bars: their unit where it is one; below a panel, which has a name, theirs as well.
-  const units = unitsOf(series);
-  const title = [...(runs.length > 0 ? [label] : []), ...(units.length === 1 ? units : [])].join(' · ');
   return (
     <div ref={frame} className="plot" style={{ height }}>
       <VisuallyHidden id={helpId}>{onHow ? widgets.chartKeysHow : widgets.chartKeys}</VisuallyHidden>
       <svg width={width} height={height} role="group" aria-label={label} aria-describedby={helpId}>
         <ChartPatterns id={hatch} />
         <g transform={`translate(${MARGIN.left}, ${scales.room + MARGIN.top})`}>
-          <ChartAxes scales={scales} columns={parts.columns} title={title} />
+          <ChartAxes parts={parts} scales={scales} />
           {scales.bars.map((drawn, index) => {
             const how = onHow && isExplained(drawn) ? () => onHow(drawn.bar) : undefined;
             return (
@@ -81,7 +72,7 @@ export function ChartPlot({ parts, runsTitle }: ChartPlotProps) {
             );
           })}
         </g>
-        {runs.length > 0 && <ChartRuns title={runsTitle} parts={parts} scales={scales} />}
+        {runs.length > 0 && <ChartRuns parts={parts} scales={scales} />}
       </svg>
       {shown !== undefined && <ChartTooltip drawn={shown} scales={scales} />}
     </div>

@@ -1,13 +1,6 @@
 import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
-import {
-  stackBars,
-  totalAt,
-  unitsOf,
-  type ChartBar,
-  type ChartRun,
-  type ChartSeries,
-  type StackedBar,
-} from './chart-data.ts';
+import { widgets } from '#domain/messages/en-gb/widgets.ts';
+import { totalAt, unitsOf, type ChartRun, type ChartSeries, type StackedBar } from './chart-data.ts';
 
 interface ChartTableColumn {
   head: string;
@@ -16,9 +9,8 @@ interface ChartTableColumn {
 
 /** The chart's figures as a table: each series, behind those of a unit their total where there are several, and what grew. A figure is null where nobody knows it. */
 export function chartRows(
-  bars: readonly ChartBar[],
+  stacks: readonly StackedBar[],
   series: readonly ChartSeries[],
-  total: string,
   runs: readonly ChartRun[] = [],
 ) {
   const ofUnit = (unit: string): ChartTableColumn[] => {
@@ -28,13 +20,13 @@ export function chartRows(
     if (parts.length === 1)
       return parts.map((one) => (one.head === unit ? one : { ...one, head: `${one.head} (${unit})` }));
     const sum = ({ units }: StackedBar) => units.find((one) => one.unit === unit)?.total;
-    return [...parts, { head: `${total} (${unit})`, figureOf: sum }];
+    return [...parts, { head: `${widgets.chartTotal} (${unit})`, figureOf: sum }];
   };
   const columns: ChartTableColumn[] = [
     ...unitsOf(series).flatMap(ofUnit),
     ...runs.map((run) => ({ head: run.head, figureOf: ({ bar }: StackedBar) => totalAt(run, bar) })),
   ];
-  const rows = stackBars(bars, series).map((stack) => {
+  const rows = stacks.map((stack) => {
     const figures = columns.map(({ figureOf }) => figureOf(stack));
     return { ...stack, figures: figures.map((figure) => (figure === undefined ? null : BigInt(figure))) };
   });
@@ -43,12 +35,11 @@ export function chartRows(
 
 /** The same as CSV (RFC 4180), exact, without separators of thousands; empty where nobody knows. */
 export function chartCsv(
-  bars: readonly ChartBar[],
+  stacks: readonly StackedBar[],
   series: readonly ChartSeries[],
-  heads: { period: string; total: string },
   runs: readonly ChartRun[] = [],
 ): string {
-  const { heads: columns, rows } = chartRows(bars, series, heads.total, runs);
+  const { heads, rows } = chartRows(stacks, series, runs);
   const lines = rows.map(({ bar, figures }) => [bar.id, ...figures.map((figure) => String(figure ?? ''))]);
-  return CSV_MARK + [[heads.period, ...columns], ...lines].map(csvLine).join('');
+  return CSV_MARK + [[widgets.chartPeriod, ...heads], ...lines].map(csvLine).join('');
 }

@@ -1,29 +1,23 @@
 import { LETTER_WIDTH, ValueAxis } from './chart-axes.tsx';
-import { shareOf, type ChartParts } from './chart-data.ts';
-import { MARGIN, PANEL, type ChartScales } from './chart-scales.ts';
+import { shareOf } from './chart-data.ts';
+import { MARGIN, PANEL, type ScaledParts } from './chart-scales.ts';
 
 /** How lines are told apart without a colour. */
 const dashes = ['none', '7 4', '2 3', '12 3 2 3', '1 5'];
 const dashOf = (index: number): string => dashes[index % dashes.length] ?? 'none';
 
-interface ChartRunsProps {
-  /** Names the panel: what its lines are, and in what its axis counts. */
-  title: string;
-  parts: ChartParts;
-  scales: ChartScales;
-}
-
 /**
  * Running totals as lines in a panel of their own above the bars, with an axis of its own and the same months, against
  * the line of their maximum; for the eye only, the bars say them too.
  */
-export function ChartRuns({ title, parts: { runs, columns }, scales }: ChartRunsProps) {
+export function ChartRuns({ parts: { runs, runsTitle, columns }, scales }: ScaledParts) {
   const { width, share, middleOf } = scales;
   const full = share(100);
   return (
     <g aria-hidden className="runs" transform={`translate(${MARGIN.left}, ${PANEL.top})`}>
       <ValueAxis
-        {...{ title, width }}
+        title={runsTitle}
+        width={width}
         top={PANEL.top}
         gap={4}
         y={share}

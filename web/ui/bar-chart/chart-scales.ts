@@ -9,6 +9,10 @@ export const PANEL = { top: 36, height: 92, gap: 28 };
 const MAX_BAR = 80;
 
 export type ChartScales = ReturnType<typeof scaleChart>;
+export interface ScaledParts {
+  parts: ChartParts;
+  scales: ChartScales;
+}
 export type DrawnBar = ChartScales['bars'][number];
 
 /** Where bars, lines and figures stand, in px inside the margins. */
@@ -28,28 +32,22 @@ export function scaleChart(parts: ChartParts, outerWidth: number) {
     range: [PANEL.height, 0],
     nice: 2,
   });
-  const places = placeBars(stacks, columns, unitsOf(series).length);
   const stretch = (first: number, last: number) => {
     const left = x(domain[first] ?? '') ?? 0;
     return { left, width: (x(domain[last] ?? '') ?? 0) - left + x.bandwidth() };
   };
-  const bars = stacks.map((stack) => {
-    const { first = 0, last = 0, column = null, lanes = 1, laneOf } = places.get(stack.bar.id) ?? {};
+  const placed = placeBars(stacks, columns, unitsOf(series).length);
+  const bars = placed.map(({ first, last, column, lanes, ...stack }) => {
     /** Its columns, as wide as its brackets. */
     const band = stretch(first, last);
     const home = column === null ? band : stretch(column, column);
     const barWidth = Math.min(MAX_BAR, x.bandwidth() / lanes);
     const left = home.left + home.width / 2 - (lanes * barWidth) / 2;
-    return {
-      ...stack,
-      band,
-      units: stack.units.map((unit) => ({
-        ...unit,
-        left: left + (laneOf?.get(unit.index) ?? 0) * barWidth,
-        width: barWidth - (lanes > 1 && barWidth > 4 ? 1 : 0),
-        top: y(Number(unit.total)),
-      })),
-    };
+    const unitWidth = barWidth - (lanes > 1 && barWidth > 4 ? 1 : 0);
+    const units = stack.units.map((unit) => {
+      return { ...unit, left: left + unit.lane * barWidth, width: unitWidth, top: y(Number(unit.total)) };
+    });
+    return { ...stack, band, units };
   });
   /** The middle of a column. */
   const middleOf = (id: string): number => (x(id) ?? 0) + x.bandwidth() / 2;

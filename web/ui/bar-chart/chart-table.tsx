@@ -7,8 +7,8 @@ import { isExplained, tellTotals, type ChartParts } from './chart-data.ts';
 import { chartRows } from './chart-rows.ts';
 
 /** The chart's twin: the same figures, exact, as a table; a dash where nobody knows. */
-export function ChartTable({ label, bars, series, runs, height, onHow }: ChartParts) {
-  const { heads, rows } = chartRows(bars, series, widgets.chartTotal, runs);
+export function ChartTable({ label, stacks, series, runs, height, onHow }: ChartParts) {
+  const { heads, rows } = chartRows(stacks, series, runs);
   return (
     // A table wider or longer than its frame scrolls, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
