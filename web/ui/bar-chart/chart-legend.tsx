@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { widgets } from '#domain/messages/en-gb/widgets.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import type { ChartParts, ChartRun, ChartSeries } from './chart-data.ts';
 import { ChartSwatch } from './chart-patterns.tsx';
 import { RunSwatch } from './chart-runs.tsx';
@@ -87,12 +88,12 @@ export function ChartLegend({ label, stacks, series, runs, hidden, onToggle }: C
               key={name}
               type="button"
               aria-pressed={!hidden.has(name)}
-              // The whole name, where another stands there.
-              {...(short === text ? {} : { 'aria-label': text, title: text })}
+              title={short === text ? undefined : text}
               onClick={() => onToggle(name)}
             >
               {hidden.has(name) ? <ChartSwatch /> : swatch}
-              {short}
+              <span aria-hidden={short !== text}>{short}</span>
+              {short !== text && <VisuallyHidden>{text}</VisuallyHidden>}
             </button>
           ))}
         </div>

@@ -36,11 +36,11 @@ export function ChartRuns({ parts: { runs, runsTitle, columns }, scales }: Scale
           const total = run.totals[id];
           return total === undefined ? [] : [{ left: middleOf(id), top: share(shareOf(run, total)) }];
         });
-        const path = `M${points.map(({ left, top }) => `${left} ${top}`).join('L')}`;
+        const line = points.map(({ left, top }) => `${left},${top}`).join(' ');
         return (
           <g key={run.id}>
-            <path className="halo" d={path} />
-            <path className="run" d={path} strokeDasharray={dashOf(index)} />
+            <polyline className="halo" points={line} />
+            <polyline className="run" points={line} strokeDasharray={dashOf(index)} />
             {points.map(({ left, top }) => (
               <circle key={left} className="point" cx={left} cy={top} r={2.5} />
             ))}
