@@ -1,6 +1,5 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { highestOf, shareOf, unitsOf, type ChartParts } from './chart-data.ts';
-import { placeBars } from './chart-lanes.ts';
 
 export const MARGIN = { top: 30, right: 8, bottom: 36, left: 52 };
 /** The panel above the bars in px: room for its name and the maximum's, its lines, and the gap below. */
@@ -15,9 +14,39 @@ export interface ScaledParts {
 }
 export type DrawnBar = ChartScales['bars'][number];
 
+/**
+ * Where the stacks of each bar stand: over which columns, in which of them (`null` where it has them for itself and
+ * stands in their middle), in which lane for each unit, and of how many. No two stacks cover each other: units stand
+ * side by side, long bars beside those they meet. Shorter ones choose first, so that bars of single columns line up.
+ */
+export function placeBars({ stacks, columns, series }: Pick<ChartParts, 'stacks' | 'columns' | 'series'>) {
+  const unitCount = unitsOf(series).length;
+  const at = (id: string): number => columns.findIndex((column) => column.id === id);
+  /** The bars of each column by their lanes. */
+  const taken = columns.map((): string[] => []);
+  const places = stacks.map((stack) => {
+    const { id, from = id, to = id } = stack.bar;
+    const first = Math.max(0, at(from));
+    const last = Math.max(first, at(to));
+    const units = stack.units.map((unit) => ({ ...unit, lane: unit.index }));
+    return { ...stack, units, first, last, own: taken.slice(first, last + 1) };
+  });
+  for (const { bar, units, own } of places.toSorted((a, b) => a.last - a.first - (b.last - b.first)))
+    for (const unit of units) {
+      while (own.some((lanes) => lanes[unit.lane] !== undefined)) unit.lane += 1;
+      for (const lanes of own) lanes[unit.lane] = bar.id;
+    }
+  return places.map(({ own, ...place }) => {
+    const isAlone = own.every((lanes) => lanes.every((other) => other === place.bar.id));
+    const column = isAlone ? null : Math.floor((place.first + place.last) / 2);
+    const used = column === null ? own : taken.slice(column, column + 1);
+    return { ...place, column, lanes: Math.max(unitCount, 1, ...used.map(({ length }) => length)) };
+  });
+}
+
 /** Where bars, lines and figures stand, in px inside the margins. */
 export function scaleChart(parts: ChartParts, outerWidth: number) {
-  const { stacks, columns, series, runs } = parts;
+  const { stacks, columns, runs } = parts;
   const width = Math.max(0, outerWidth - MARGIN.left - MARGIN.right);
   /** What the panel of the running totals takes up above the bars; 0 where there is none. */
   const room = runs.length > 0 ? PANEL.top + PANEL.height + PANEL.gap : 0;
@@ -36,8 +65,7 @@ export function scaleChart(parts: ChartParts, outerWidth: number) {
     const left = x(domain[first] ?? '') ?? 0;
     return { left, width: (x(domain[last] ?? '') ?? 0) - left + x.bandwidth() };
   };
-  const placed = placeBars(stacks, columns, unitsOf(series).length);
-  const bars = placed.map(({ first, last, column, lanes, ...stack }) => {
+  const bars = placeBars(parts).map(({ first, last, column, lanes, ...stack }) => {
     /** Its columns, as wide as its brackets. */
     const band = stretch(first, last);
     const home = column === null ? band : stretch(column, column);

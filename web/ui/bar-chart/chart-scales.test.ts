@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { stackBars, unitsOf, type ChartBar } from './chart-data.ts';
-import { placeBars } from './chart-lanes.ts';
+import { stackBars, type ChartBar } from './chart-data.ts';
+import { placeBars } from './chart-scales.ts';
 
 const columns = ['1', '2', '3', '4'].map((id) => ({ id, label: id }));
 const series = [
   { id: 'd', label: 'd', color: '', unit: 'documents' },
   { id: 'm', label: 'm', color: '', unit: 'modules' },
 ];
-const placed = (bars: ChartBar[], of = series.slice(0, 1)) =>
-  placeBars(stackBars(bars, of), columns, unitsOf(of).length).map(({ first, last, column, units, lanes }) => [
-    ...[first, last, column, units.map(({ lane }) => lane), lanes],
-  ]);
+const placed = (bars: ChartBar[], of = series.slice(0, 1)) => {
+  const places = placeBars({ stacks: stackBars(bars, of), columns, series: of });
+  return places.map(({ first, last, column, units, lanes }) => {
+    return [first, last, column, units.map(({ lane }) => lane), lanes];
+  });
+};
 
 test('a bar over several columns that meets no other stands in the middle of them', () => {
   expect(
