@@ -192,7 +192,7 @@ describe('the twin', () => {
     expect(rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))).toEqual([
       ['Period', 'Key …1000', 'Key …1001', 'Total (documents)'],
       ['Sep 2026', '1,200', '300', '1,500'],
-      ['Oct 2026', '–no figure', '7', '7'],
+      ['Oct 2026', '–no data', '7', '7'],
       ['Nov 2026', '99,999,999,999,999,999', '99,999,999,999,999,999', '199,999,999,999,999,998'],
     ]);
   });

@@ -31,7 +31,7 @@ export function InviteDialog({ place, byOwner, onClose }: InviteDialogProps) {
   const isAddress = isEmail(email);
   const fault = isAddress
     ? undefined
-    : t(`teams.invitations.${email === '' ? 'emailMissing' : 'emailInvalid'}`);
+    : t(`teams.invitations.${email === '' ? 'emailRequired' : 'emailInvalid'}`);
   const send = async (): Promise<void> => {
     const mark = [email, ...form.roles].join(' ');
     const id = ids.current.get(mark) ?? crypto.randomUUID();
@@ -49,7 +49,7 @@ export function InviteDialog({ place, byOwner, onClose }: InviteDialogProps) {
       submitLabel={t('teams.invitations.send')}
       isPending={isPending}
       blocked={{
-        reason: fault,
+        reason: fault && t('teams.invitations.emailMissing'),
         onBlocked: () => {
           setAttempted(true);
           field.current?.focus();
