@@ -42,7 +42,7 @@ export function UsageReportPage({ accountId, receiptId }: { accountId: string; r
   const { data, error } = query;
   const application = data && applicationOf(data.receipt);
   const what = data && (data.fileName ?? application ?? t(`submissions.kind.${data.receipt.kind}`));
-  const title = what === undefined ? t('submissions.receipt.number') : t('submissions.receipt.of', { what });
+  const title = what === undefined ? t('submissions.receipt.title') : t('submissions.receipt.of', { what });
   const isGone = error instanceof CallError && [400, 404].includes(error.status);
   return (
     <Box component={ContentColumn} sx={{ display: 'grid', gap: 2.5, '& > header': { mb: 0 } }}>

@@ -93,6 +93,7 @@ export const submissions = {
       },
     },
     receipt: {
+      title: 'Receipt',
       of: 'Receipt for {{what}}',
       gone: 'Receipt not found',
       goneText: 'This account has no such usage report, or you do not have access to it.',

@@ -25,7 +25,7 @@ export function ReplacedCard({ accountId, replaced }: { accountId: string; repla
           <li key={receiptId}>
             <PageLink to={links.usageReport(accountId, receiptId)}>
               {t('submissions.receipt.replacedBy', {
-                what: fileName ?? t('submissions.receipt.number'),
+                what: fileName ?? t('submissions.receipt.title'),
                 time: formatInstant(submittedAt),
               })}
             </PageLink>
