@@ -44,9 +44,9 @@ test('somebody who forgot the password chooses another by mail, by keyboard, and
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await page.goto('/idp/password/open');
-  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expect(page.getByText('This link is incomplete.')).toBeVisible();
   await page.goto('/');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email address')).toBeFocused();
   await page.keyboard.type(IMAGING_REPORTER);
   await page.keyboard.press('Tab');
   await page.keyboard.type('demo demo demo');
@@ -113,7 +113,7 @@ test('the signed-out page says why a log-in came to nothing, and nothing that wa
   page,
 }) => {
   await page.goto('/signed-out?reason=disabled');
-  await expect(page.getByText('This sign-in has been disabled.')).toBeVisible();
+  await expect(page.getByText('Your user account has been disabled.')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/signed-out?reason=<b>evil</b>&return_to=//evil.example');
   await expect(page.getByText('To use the portal again, sign in.')).toBeVisible();

@@ -12,13 +12,13 @@ test('[1.05] the log-in page works by keyboard, refuses a wrong password and let
   await expectAccessible(page);
   // Dark was asked for last: the page follows the system while it is open.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email address')).toBeFocused();
   await page.keyboard.type(LICENSEE);
   await page.keyboard.press('Tab');
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('The email address or password is incorrect.');
-  await expect(page.getByLabel('E-mail')).toHaveValue(LICENSEE);
+  await expect(page.getByLabel('Email address')).toHaveValue(LICENSEE);
   await expect(page.getByLabel('Password')).toHaveValue('');
   await expectAccessible(page);
   await expect(page.getByLabel('Password')).toBeFocused();

@@ -118,7 +118,7 @@ test('[8.03] what staff chose without connection is there when it is back: searc
 
   await offline(() => page.getByRole('main').getByRole('link', { name: 'Wayne Insurance Group' }).click());
   await expect(heading(page, 'Products')).toBeVisible();
-  await offline(() => page.getByRole('link', { name: 'Usage of iText', exact: true }).click());
+  await offline(() => page.getByRole('link', { name: 'iText usage', exact: true }).click());
   const keys = page.getByRole('combobox', { name: 'License keys' });
   await expect(keys).toBeVisible();
   await offline(async () => {

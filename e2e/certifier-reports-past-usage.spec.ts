@@ -34,7 +34,7 @@ test('[1.03] [2.83] [2.84] a certifier reports the past usage of two application
   await expect(page).toHaveURL(`${PAGE}?step=apps`);
   await describeApp(page, 'Claims viewer', /^Internal/, 'PDFTron');
   await press(page, 'Use my details');
-  await expect(field(page, /^E-mail/)).toHaveValue(certifier);
+  await expect(field(page, /^Email address/)).toHaveValue(certifier);
   await press(page, 'Add application');
   await expect(field(page, /^Application name/)).toBeFocused();
   // The empty field that this leaves says so; the button is pressed all the same.
@@ -69,7 +69,7 @@ test('[1.03] [2.83] [2.84] a certifier reports the past usage of two application
   await expect(viewer.getByText('24 logical processors')).toBeVisible();
   await expectAccessible(page);
   await press(page, 'Next application');
-  await expect(heading(page, 'Usage of Claims archive')).toBeFocused();
+  await expect(heading(page, 'Usage for Claims archive')).toBeFocused();
   const archive = page.getByRole('group', { name: 'iText, row 1' });
   await choose(page, 'iText, row 1', /^License/, /PL-628261/);
   await choose(page, 'iText, row 1', /^Deployment type/, /^Desktop$/);
@@ -96,6 +96,6 @@ test('[1.03] [2.83] [2.84] a certifier reports the past usage of two application
   // Nothing of the report is left to go on with.
   await page.goto(PAGE);
   await expect(page.getByRole('button', { name: 'Get started' })).toBeVisible();
-  await expect(page.getByText(/You have begun a report/)).toHaveCount(0);
+  await expect(page.getByText(/You have an unfinished report/)).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

@@ -116,8 +116,8 @@ async function reportRow(page: Page, family: string, deployment: string, environ
   const row = page.getByRole('group', { name: `${family}, row 1` });
   await choose(page, row.getByRole('combobox', { name: /^Deployment type/ }), deployment);
   await choose(page, row.getByRole('combobox', { name: /^Environment/ }), environment);
-  await paste(row, /^First day/, lastMonth.start);
-  await paste(row, /^Last day/, lastMonth.end);
+  await paste(row, /^Start date/, lastMonth.start);
+  await paste(row, /^End date/, lastMonth.end);
   return row;
 }
 
@@ -129,7 +129,7 @@ const byName = (rows: SalesforceRow[], field: string) =>
 
 async function logIn(page: Page, address: string): Promise<void> {
   await page.goto(`${portal.url}${address}`);
-  await page.getByLabel('E-mail').fill(CERTIFIER);
+  await page.getByLabel('Email address').fill(CERTIFIER);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Password').press('Enter');
 }
@@ -167,7 +167,7 @@ test('[2.85] [4.34] a customer certifies in the older variant with the keyboard 
   const second = page.getByRole('group', { name: 'Secondary reporting contact' });
   await paste(second, /^First name/, 'דנה');
   await paste(second, /^Last name/, "O'Neil' OR Name LIKE '%");
-  await paste(second, /^E-mail/, 'dana@acme.example');
+  await paste(second, /^Email address/, 'dana@acme.example');
   await expectAccessible(page);
   await press(page, 'Save application');
   await expect(heading(page, 'Applications')).toBeFocused();

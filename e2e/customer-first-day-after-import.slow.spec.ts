@@ -41,7 +41,7 @@ test('[1.05] a person of an imported folder signs in with the password the opera
   command(['user', 'set-password', CUSTOMER, '--verified'], `${PASSWORD}\n`);
 
   await page.goto(`${portal.url}/accounts/default/new-licenses`);
-  await page.getByLabel('E-mail').fill(CUSTOMER.toUpperCase());
+  await page.getByLabel('Email address').fill(CUSTOMER.toUpperCase());
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${portal.url}/accounts/001-muster/new-licenses`);
@@ -57,7 +57,7 @@ test('[1.05] a person of an imported folder signs in with the password the opera
   command(['user', 'disable', CUSTOMER]);
   await page.context().clearCookies();
   await page.goto(portal.url);
-  await page.getByLabel('E-mail').fill(CUSTOMER);
+  await page.getByLabel('Email address').fill(CUSTOMER);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

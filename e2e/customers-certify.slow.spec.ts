@@ -107,7 +107,7 @@ const SESSION_OVER = 'Your session has ended. Sign in to continue where you left
 async function sendOn(page: Page): Promise<void> {
   await expect(heading(page, 'Summary')).toBeVisible();
   if (!(await page.getByRole('checkbox', { name: /^I confirm/ }).isChecked())) await confirmAll(page);
-  await press(page, /^Send (?:report|the rest)$/);
+  await press(page, /^Submit (?:report|the rest)$/);
 }
 /** Whoever opens the wizard anew finds the report where it was left. */
 async function resume(page: Page): Promise<void> {

@@ -144,7 +144,7 @@ test('the record of deeds stays where it is when its check is known, wide and on
   for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport);
     expect(await shiftsOf(page, '/accounts/acme/audit')).toEqual([]);
-    await expect(page.getByText('nothing was changed, removed or inserted')).toBeVisible();
+    await expect(page.getByText('no events were changed, removed or inserted')).toBeVisible();
   }
 });
 

@@ -49,7 +49,7 @@ export async function describeApps(
     await expect(field(page, /^Application name/)).toHaveValue('');
     await describeApp(page, name);
     if (at === 0) await press(page, 'Use my details');
-    if (at === 0 && email !== undefined) await field(page, /^E-mail/).fill(email);
+    if (at === 0 && email !== undefined) await field(page, /^Email address/).fill(email);
     if (variant === 'classic') await press(page, 'Save application');
   }
   await press(page, 'Next');
@@ -92,7 +92,7 @@ const untilShown = (isShown: () => Promise<boolean>, act: () => Promise<void>): 
 /** The first figure says deployment, environment and days; those of the others begin like it. */
 export async function reportApps(page: Page, apps: readonly AppUsed[]): Promise<void> {
   for (const [at, { name, documents }] of apps.entries()) {
-    await expect(heading(page, `Usage of ${name}`)).toBeVisible();
+    await expect(heading(page, `Usage for ${name}`)).toBeVisible();
     const row = rowOf(page, 'iText');
     if (at === 0) await sayWhereAndWhen(page, row);
     await field(row, /^Usage/).fill(documents);

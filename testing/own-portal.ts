@@ -43,7 +43,7 @@ export async function startOwnPortal(settings: Record<string, string> = {}): Pro
   }
 
   async function logIn(page: Page, email: string): Promise<void> {
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByLabel('Password').press('Enter');
     await expect(page.locator('main h1')).toBeVisible();
