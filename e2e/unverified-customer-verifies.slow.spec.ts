@@ -50,10 +50,10 @@ test('[2.09] [7.03] [8.09] any page leads to the verification page, which explai
     await expect(page.getByText(/^Sent again on .+ UTC/)).toBeVisible();
   }
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('You asked for several e-mails in a short time.')).toBeVisible();
+  await expect(page.getByText('You have requested several emails in a short time.')).toBeVisible();
   // The mails that were sent still work.
   await expect(page.getByRole('link', { name: 'I have verified it, continue' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /the outbox of the demo/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /the demo outbox/ })).toBeVisible();
   await expectAccessible(page);
   expect(await mailedLinks(page)).toHaveLength(3);
   expect(complaints).toEqual([]);
@@ -66,7 +66,7 @@ test('[2.09] the mailed link works in another browser, by its button, once, and 
   await signInByClick(page, UNVERIFIED, GO_BACK_TO);
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
   await page.getByRole('button', { name: 'Send verification email' }).click();
-  const answered = page.getByText(/E-mail sent|You asked for several e-mails/);
+  const answered = page.getByText(/Email sent|You have requested several emails/);
   await expect(answered.first()).toBeVisible();
   const [link = 'no mail'] = await mailedLinks(page);
   expect(link).toContain('/email-verification/confirm#token=');
@@ -85,7 +85,7 @@ test('[2.09] the mailed link works in another browser, by its button, once, and 
   }
   // Without the token, a reload has nothing to confirm; the link opened again in the same tab has.
   await other.reload();
-  await expect(other.getByText('This link is not complete.')).toBeVisible();
+  await expect(other.getByText('This link is incomplete.')).toBeVisible();
   await other.goto(link);
   await expect(other.getByRole('button', { name: 'Confirm email address' })).toBeVisible();
   await expect(other).not.toHaveURL(/token/);

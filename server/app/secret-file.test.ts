@@ -56,7 +56,9 @@ test.each([
 test('beside a database no new secret is made', () => {
   mkdirSync(join(folder, 'pg18'));
   expect(() => take()).toThrow(StartupError);
-  expect(() => take()).toThrow(/its secret file portal-secret is missing\. Restore the file from a backup of this folder/);
+  expect(() => take()).toThrow(
+    /its secret file portal-secret is missing\. Restore the file from a backup of this folder/,
+  );
   expect(existsSync(file)).toBe(false);
 });
 

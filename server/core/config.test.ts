@@ -132,7 +132,10 @@ describe('a wrong value stops the start with one line that names it', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES/],
     [{ TRUSTED_PROXIES: '10.0.0.0/' }, /TRUSTED_PROXIES/],
     [{ BACKUP_KEY: 'nineteen characters' }, /Invalid setting BACKUP_KEY: at least 20 characters/],
-    [{ BACKUP_KEY: 'x'.repeat(20), BACKUP_KEY_FILE: 'key' }, /Set either BACKUP_KEY or BACKUP_KEY_FILE, not both/],
+    [
+      { BACKUP_KEY: 'x'.repeat(20), BACKUP_KEY_FILE: 'key' },
+      /Set either BACKUP_KEY or BACKUP_KEY_FILE, not both/,
+    ],
     [{ METRICS_PORT: '8080' }, /METRICS_PORT must not be the same as PORT/],
     [{ METRICS_PORT: 'x' }, /METRICS_PORT/],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }, /OTEL_EXPORTER_OTLP_ENDPOINT/],

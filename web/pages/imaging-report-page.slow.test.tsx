@@ -56,7 +56,7 @@ test('[9.25] staff come from an application to the case that announced it', asyn
 describe('[2.78] rows per license', () => {
   test('[4.25] [4.26] [4.27] [4.28] [5.05] [9.04] a value is a whole number up to 99,999,999,999,999,999, zero is a figure, and the button says why it does nothing before; a license that cannot be reported stands beside with its reason', async () => {
     const reasons: [id: string, reason: ImagingLicense['reason'], text: RegExp][] = [
-      ['2', { kind: 'DATA_MISSING', fields: ['createdDate'] }, /the license has no created date/],
+      ['2', { kind: 'DATA_MISSING', fields: ['createdDate'] }, /Missing information: created date/],
       ['3', { kind: 'DEPLOYMENT_NOT_SUPPORTED', deploymentType: 'Web' }, /“Web” cannot be reported here/],
       ['4', { kind: 'FREQUENCY_NOT_SUPPORTED', reportingFrequency: 'pending' }, /is “pending”/],
       ['5', { kind: 'PERIOD_IN_PROGRESS', nextReportDay: '2026-12-31' }, /still in progress\. You can report it from 31 Dec 2026\./],
