@@ -100,7 +100,7 @@ test('[2.09] the mailed link works in another browser, by its button, once, and 
 
   await other.goto(link);
   await other.getByRole('button', { name: 'Confirm email address' }).click();
-  await expect(other.getByText('This link was used already or has expired.')).toBeVisible();
+  await expect(other.getByText('This link has already been used or has expired.')).toBeVisible();
   await elsewhere.close();
 
   await page.reload();
