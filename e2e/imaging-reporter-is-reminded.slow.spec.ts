@@ -13,7 +13,7 @@ test('[2.81] [2.37] an imaging reporter is reminded on a phone at the log-in, re
   await expectAccessible(page);
   await wizard.getByRole('textbox', { name: /^Processors per server/ }).fill('8');
   await wizard.getByRole('textbox', { name: /^Number of servers/ }).fill('4');
-  await expect(wizard.getByText('Together 32 logical processors')).toBeVisible();
+  await expect(wizard.getByText('Total 32 logical processors')).toBeVisible();
   const isRight = wizard.getByRole('checkbox', { name: 'This figure is correct' });
   if (await isRight.isVisible()) await isRight.check();
   await wizard.getByRole('button', { name: 'Report usage' }).click();
@@ -27,7 +27,7 @@ test('[2.81] [2.37] an imaging reporter is reminded on a phone at the log-in, re
   await page.reload();
   expect((await (await answered).json()).laterUntil).not.toBeNull();
   await page
-    .getByRole('link', { name: /^Usage for Imaging service not reported/ })
+    .getByRole('link', { name: /^Usage not reported for Imaging service: / })
     .first()
     .click();
   await expect(wizard.getByText(/^Step 1 of /)).toBeVisible();

@@ -36,7 +36,7 @@ test('[4.29] what an imaging reporter sends counts once, though the session ends
   const server = due.find(({ deployment }) => deployment === 'server');
 
   // The same figure as before needs no second look.
-  const [, figure = ''] = /^Before: ([\d,]+) /.exec(await page.getByText(/^Before: /).innerText()) ?? [];
+  const [, figure = ''] = /^Previous: ([\d,]+) /.exec(await page.getByText(/^Previous: /).innerText()) ?? [];
   await usage(page).fill(figure.replaceAll(',', ''));
   const saved = page.waitForResponse(
     (one) => one.request().method() === 'PUT' && one.url().includes('/drafts/') && one.ok(),
@@ -114,7 +114,7 @@ test('[4.29] what an imaging reporter sends counts once, though the session ends
   await page.reload();
   await expect(usage(page)).toBeDisabled();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Leave out /, disabled: false }).click();
+  await page.getByRole('button', { name: /^Remove /, disabled: false }).click();
   const [last] = await Promise.all([
     page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('leadtools-usage')),
     page.getByRole('button', { name: 'Report usage' }).click(),

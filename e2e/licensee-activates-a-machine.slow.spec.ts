@@ -21,14 +21,17 @@ test('[2.38] [2.82] a licensee activates a machine by the installer’s link wit
   page,
 }) => {
   await signInAs(page, LICENSEE, '/accounts/wayne/new-licenses?freeTextSearch=LEADTOOLS');
-  const files = [await save(page, /^\.lic file of/), await save(page, /^\.lic\.key file of/)];
+  const files = [
+    await save(page, /^Download \.lic file for /),
+    await save(page, /^Download \.lic\.key file for /),
+  ];
   const chosen = await Promise.all(
     files.map(async ({ name, path }) => ({ name, mimeType: '', buffer: await readFile(path) })),
   );
 
   await page.goto('/activations?m=PETRA-SERVER%20E2E7&e=failover');
   const form = page.getByRole('dialog', { name: 'Activate a license' });
-  await expect(form.getByRole('textbox', { name: /Machine id/ })).toHaveValue('PETRA-SERVERE2E7');
+  await expect(form.getByRole('textbox', { name: /Machine ID/ })).toHaveValue('PETRA-SERVERE2E7');
   await expect(page).toHaveURL(/\/activations$/);
   await expectAccessible(page);
   await form.getByLabel(/^License file/).setInputFiles(chosen);

@@ -32,7 +32,7 @@ test('[1.07] [2.03] [2.17] [2.20] [7.30] [8.20] [8.23] a licensee, who only down
   const { tail } = stored;
   const saved = page.waitForEvent('download');
   await rowOfLicense(page, tail)
-    .getByRole('button', { name: /^Download|^\.lic file/ })
+    .getByRole('button', { name: /^Download file for |^Download \.lic file for / })
     .click();
   const file = await saved;
   const sha256 = createHash('sha256')
@@ -86,7 +86,7 @@ test('[8.22] a refused clipboard says what to do instead, and the key can still 
     .click();
   const notification = page.getByRole('region', { name: 'Notifications' });
   await expect(notification).toContainText('The license key was not copied');
-  await expect(notification).toContainText('did not allow the clipboard');
+  await expect(notification).toContainText('Your browser blocked access to the clipboard.');
   const saved = page.waitForEvent('download');
   await notification.getByRole('button', { name: 'Download the key as a text file' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.txt$/);
