@@ -63,7 +63,7 @@ test('a reporter corrects a wrong figure, then withdraws it, and the history say
   await withdraw.getByRole('textbox', { name: 'Reason' }).fill('It was another month');
   await expectAccessible(page);
   await withdraw.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(page.getByText(/withdrew this report on .* Its figures do not count\./)).toBeVisible();
+  await expect(page.getByText(/withdrew this report on .* It is no longer counted\./)).toBeVisible();
 
   // The first figure counts again, and is withdrawn as well: nothing is left of the month.
   await page.goBack();

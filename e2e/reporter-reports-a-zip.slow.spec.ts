@@ -24,16 +24,15 @@ const words: Record<string, RegExp> = {
   notZip: /it is not a zip file, or part of it is missing/,
   depth: /The zip file could not be opened: zip files are nested more than 3 levels deep/,
   entries: /The zip file could not be opened: it contains more than 1,000 files/,
-  ratio: /The zip file could not be opened: a file in it is more than 100 times as large/,
+  ratio: /The zip file could not be opened: a file in it is more than 100 times larger when unpacked/,
   overlap: /The zip file could not be opened: files in it overlap/,
   encrypted: /This file could not be extracted from the zip file: it is encrypted/,
-  method:
-    /This file could not be extracted from the zip file: it is compressed in a way that is not known here/,
-  symlink: /This file could not be extracted from the zip file: it is only a link/,
+  method: /This file could not be extracted from the zip file: its compression method is not supported/,
+  symlink: /This file could not be extracted from the zip file: it is a link to a file, not a file/,
 };
 /** The browser unpacks by other code than the server, which may notice the same damage by another sign. */
 const damaged =
-  /This file could not be extracted from the zip file: its (?:check value|size|compressed content) is/;
+  /This file could not be extracted from the zip file: (?:it is damaged: its (?:checksum|size) does not match|its compressed content is damaged)/;
 const notUsage = /This is not a usage file|The file is empty/;
 /** Within the browser's limit, not within that of the tests. */
 const smallHere = 'more than the limit in all';

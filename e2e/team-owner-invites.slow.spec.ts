@@ -59,7 +59,7 @@ test('[1.01] a team owner invites somebody new, who chooses a password, joins, a
   await expect(newcomer.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await newcomer.goto(invitation);
   await newcomer.getByRole('link', { name: `Sign in as ${email}` }).click();
-  await newcomer.getByLabel('E-mail').fill(email);
+  await newcomer.getByLabel('Email address').fill(email);
   await newcomer.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await newcomer.getByRole('button', { name: 'Sign in', exact: true }).click();
   await newcomer.getByRole('button', { name: 'Join the team' }).click();
@@ -80,7 +80,7 @@ test('[1.01] a team owner invites somebody new, who chooses a password, joins, a
   await newcomer.getByRole('button', { name: 'Invite', exact: true }).click();
   await newcomer.getByRole('textbox', { name: 'Email address' }).fill('somebody@wayne.example');
   await newcomer.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(newcomer.getByText(/^Your access was changed while this page was open/)).toBeVisible();
+  await expect(newcomer.getByText(/^Your access changed while this page was open: /)).toBeVisible();
   await context.close();
   expect(complaints).toEqual([]);
 });
