@@ -9,7 +9,7 @@ test('staff ask an account for certification, note why and close the case again'
   await page.getByRole('option', { name: /^Wayne Insurance/ }).click();
   await ask.getByRole('textbox', { name: /Message/ }).fill('For 2026, please');
   await ask.getByRole('button', { name: 'Send request', exact: true }).click();
-  await expect(page.getByText('Wayne Insurance Group was asked')).toBeVisible();
+  await expect(page.getByText('Certification requested from Wayne Insurance Group')).toBeVisible();
 
   await page.getByRole('searchbox', { name: /Search by account/ }).fill('wayne');
   await expect(page).toHaveURL(/search=wayne/);
@@ -25,5 +25,5 @@ test('staff ask an account for certification, note why and close the case again'
   await page.getByRole('option', { name: 'Closed' }).click();
   await dialog.getByRole('textbox', { name: /Note for staff/ }).fill('Asked by mistake');
   await dialog.getByRole('button', { name: 'Set status' }).click();
-  await expect(sheet.getByText('Set to “Closed”: Asked by mistake')).toBeVisible();
+  await expect(sheet.getByText('Status set to “Closed”: Asked by mistake')).toBeVisible();
 });

@@ -43,7 +43,7 @@ test('[2.21] [2.23] [2.24] staff go from a row to the products of its account, a
   await page.goBack();
   await expect(page).toHaveURL(/search=acme&assignee=$/);
   await page.goForward();
-  await page.getByRole('link', { name: 'Licenses for iText', exact: true }).click();
+  await page.getByRole('link', { name: 'iText licenses', exact: true }).click();
   const boxes = page.getByRole('grid').getByRole('checkbox', { name: /^Select PL-/ });
   await expect(boxes.first()).toBeVisible();
   await expectAccessible(page);
@@ -73,7 +73,7 @@ test('[2.62] everything in the report works by keyboard; staff put the highest c
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('heading', { name: 'Dates' })).toBeVisible();
   await expectAccessible(page);
-  await sheet.getByRole('link', { name: /licenses of the account$/ }).focus();
+  await sheet.getByRole('link', { name: /^Show all .+ licenses in the account$/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/accounts\/[^/]+\/products\/[^/]+\/licenses$/);
   await page.goBack();
@@ -89,7 +89,7 @@ test('[2.62] everything in the report works by keyboard; staff put the highest c
   const count = Number(/[\d,]+$/.exec((await view.textContent()) ?? '')?.[0].replaceAll(',', ''));
   await view.click();
   await expect.poll(() => readReportTotal(page)).toBe(count);
-  await page.getByRole('button', { name: 'Order: Highest consumption first' }).click();
+  await page.getByRole('button', { name: 'Sort: Highest consumption first' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Usage: / }).click();

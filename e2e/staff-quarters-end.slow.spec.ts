@@ -25,14 +25,14 @@ test('staff go from a number of the overview to its list, keep it as a view and 
   await kept.click();
   await expect(page).toHaveURL(/minUsage=100.*sort=-usage/);
 
-  await page.getByRole('button', { name: `With all ${number}` }).click();
+  await page.getByRole('button', { name: `Actions for all ${number}` }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as Excel file (XLSX)' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^licenses-report-.*\.xlsx$/);
-  await page.getByRole('button', { name: `With all ${number}` }).click();
+  await page.getByRole('button', { name: `Actions for all ${number}` }).click();
   await page.getByRole('menuitem', { name: 'Send usage reminder…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send usage reminder' });
-  await expect(dialog.getByText(new RegExp(`^${number} license keys? of `))).toBeVisible();
+  await expect(dialog.getByText(new RegExp(`^${number} license keys? in `))).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 

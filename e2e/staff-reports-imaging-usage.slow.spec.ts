@@ -27,7 +27,7 @@ test('[7.14] what staff report on behalf stands in consumption, percentage, hist
   const charted = await chartTotal();
 
   await page.goto('/accounts/wayne/cuca/wayne-vision/products/LEADTOOLS/report-usage');
-  const [, text = ''] = /^Before: ([\d,]+) /.exec(await page.getByText(/^Before: /).innerText()) ?? [];
+  const [, text = ''] = /^Previous: ([\d,]+) /.exec(await page.getByText(/^Previous: /).innerText()) ?? [];
   const figure = Number(text.replaceAll(',', ''));
   await page.getByRole('textbox', { name: /^Usage/ }).fill(String(figure));
   await page.getByRole('button', { name: 'Report usage' }).click();

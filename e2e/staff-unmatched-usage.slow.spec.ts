@@ -16,10 +16,10 @@ test('staff count usage where its key belongs, and decline what was a test', asy
   await expect(sheet.first()).toContainText('Key belongs to another account');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Assign…' }).click();
-  const assign = page.getByRole('dialog', { name: /^Count the usage of key/ });
+  const assign = page.getByRole('dialog', { name: /^Count usage for key …/ });
   await expect(assign.getByText(/ → .* of /)).toBeVisible();
   await expectAccessible(page);
-  await assign.getByRole('button', { name: 'Count', exact: true }).click();
+  await assign.getByRole('button', { name: 'Count usage', exact: true }).click();
   await expect(page.getByText(/^Counted for /).first()).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('row', { name: /Key belongs to another account/ })).toHaveCount(0);
@@ -29,7 +29,7 @@ test('staff count usage where its key belongs, and decline what was a test', asy
   await page.goto(waiting('usage-server-2.ulvd'));
   await page.getByRole('row', { name: /No license has this key/ }).click();
   await page.getByRole('button', { name: 'Decline…' }).click();
-  const decline = page.getByRole('dialog', { name: /^Do not count the usage of key/ });
+  const decline = page.getByRole('dialog', { name: /^Decline usage for key …/ });
   await decline.getByRole('textbox', { name: 'Reason' }).fill('A test of the set-up');
   await decline.getByRole('button', { name: 'Decline', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -11,7 +11,7 @@ test('[2.24] staff open the usage of a key from its address and see the monthly 
 }) => {
   const complaints = watchComplaints(page);
   await signInAs(page, STAFF_MEMBER, usagePage);
-  await expect(page.getByRole('heading', { level: 1, name: 'Usage of iText' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'iText usage' })).toBeVisible();
   const chart = page.getByRole('group', { name: 'Monthly usage', exact: true });
   await expect(chart.getByRole('button').first()).toBeVisible();
   const totals = page.getByRole('group', { name: 'Total by key' });
