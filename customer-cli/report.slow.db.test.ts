@@ -69,7 +69,7 @@ const linesOf = (stdout: string): string[] =>
     .replaceAll(`${commands.folder}/`, '')
     .replace(/….{15}/g, '…KEY')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
-    .replace(/\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d UTC/g, 'WHEN')
+    .replace(/\d{1,2} \w{3} \d{4}, \d\d:\d\d UTC/g, 'WHEN')
     .trimEnd()
     .split('\n');
 

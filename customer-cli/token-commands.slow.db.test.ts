@@ -79,7 +79,7 @@ describe('status', () => {
     await run(['report', file]);
     const { status, stdout } = await runFile(['status']);
     expect(status).toBe(0);
-    const when = String.raw`\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d UTC`;
+    const when = String.raw`\d{1,2} \w{3} \d{4}, \d\d:\d\d UTC`;
     expect(stdout.trimEnd().split('\n')).toEqual([
       `Portal         ${url}`,
       'Token          nightly job',

@@ -11,7 +11,8 @@ const tenths = numbers({ maximumFractionDigits: 1 });
 const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const day = dates({ day: 'numeric', month: 'short', year: 'numeric' });
 const month = dates({ month: 'short', year: 'numeric' });
-const seconds = dates({ dateStyle: 'medium', timeStyle: 'medium' });
+const minute = dates({ dateStyle: 'medium', timeStyle: 'short' });
+const second = dates({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /** Takes decimal strings too: figures may exceed 2^53 and are formatted from the string, never through a float. */
 export function formatNumber(value: number | bigint | string): string {
@@ -83,7 +84,10 @@ export function formatPeriod(period: Period): string {
   const isQuarter = last === first + 2 && last % 3 === 0;
   return isQuarter ? `Q${last / 3} ${year} (${months})` : `${months} ${year}`;
 }
-export const formatInstant = (value: Date | string): string => `${seconds().format(new Date(value))} UTC`;
+/** `20 Nov 2026, 23:05 UTC`. */
+export const formatInstant = (value: Date | string): string => `${minute().format(new Date(value))} UTC`;
+/** `20 Nov 2026, 23:05:09 UTC`, for background jobs and the audit log (2.89). */
+export const formatSecond = (value: Date | string): string => `${second().format(new Date(value))} UTC`;
 
 const list = once(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }));
 /** `a, b and c`. */

@@ -385,7 +385,7 @@ describe('two people', () => {
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect([body.code, body.message]).toEqual([
         'RECEIPT_CHANGED',
-        `${by} withdrew this report on 2 Apr 2025, 08:00:00 UTC: “wrong month”. Your change was not saved. Check the receipt and try again.`,
+        `${by} withdrew this report on 2 Apr 2025, 08:00 UTC: “wrong month”. Your change was not saved. Check the receipt and try again.`,
       ]);
     expect(await figures()).toEqual(all('0'));
     expect((await choices(reporter, id)).version).toBe(1);
@@ -453,7 +453,7 @@ describe('closed periods', () => {
     const answers = await Promise.all(['2025-03-31', '2025-02-28'].map((day) => reported(day)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-      'Ines Internal changed the closed periods on 2 Apr 2025, 08:00:00 UTC. Your change was not saved. Check them and try again.',
+      'Ines Internal changed the closed periods on 2 Apr 2025, 08:00 UTC. Your change was not saved. Check them and try again.',
     );
   });
 });

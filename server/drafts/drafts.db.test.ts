@@ -107,7 +107,7 @@ test('of two tabs the later is refused and told, and nothing of the first is los
   expect(Problem.parse(answer.json())).toMatchObject({
     code: 'DRAFT_CHANGED',
     message:
-      'Anna Example changed this draft on 20 Nov 2026, 09:00:00 UTC. Nothing was overwritten. Open that version, or save yours instead.',
+      'Anna Example changed this draft on 20 Nov 2026, 09:00 UTC. Nothing was overwritten. Open that version, or save yours instead.',
     draft: { version: second, holder: { name: 'Anna Example', isCaller: true } },
   });
   expect(await open(licensee)).toMatchObject({ version: second, content: 'tab one' });

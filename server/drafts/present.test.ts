@@ -29,12 +29,12 @@ describe('a change of a draft that was refused', () => {
     expect(partsOf(conflictOf('DRAFT_CHANGED', draft, 'u2'))).toEqual({
       ...{
         code: 'DRAFT_CHANGED',
-        params: { name: 'Ada King', time: '20 Nov 2026, 08:00:00 UTC' },
+        params: { name: 'Ada King', time: '20 Nov 2026, 08:00 UTC' },
         fields: [],
       },
       members: { draft: { ...told, holder: { name: 'Ada King', isCaller: false } } },
       message:
-        'Ada King changed this draft on 20 Nov 2026, 08:00:00 UTC. Nothing was overwritten. Open that version, or save yours instead.',
+        'Ada King changed this draft on 20 Nov 2026, 08:00 UTC. Nothing was overwritten. Open that version, or save yours instead.',
     });
   });
 

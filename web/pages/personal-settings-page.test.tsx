@@ -37,7 +37,7 @@ test('[1.06] personal settings show who one is, where one is signed in, and what
   expect(screen.getByText('Northwind Imaging sign-in')).toBeInTheDocument();
   const [first, second, third] = await rows();
   expect(first).toHaveTextContent(
-    'Firefox on WindowsThis deviceIP address 192.0.2.1 · signed in 20 Nov 2026, 08:15:00 UTC',
+    'Firefox on WindowsThis deviceIP address 192.0.2.1 · signed in 20 Nov 2026, 08:15 UTC',
   );
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
   expect(second).toHaveTextContent('Safari on iPhone');

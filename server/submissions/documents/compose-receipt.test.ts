@@ -17,11 +17,11 @@ test('a receipt of a file says all of its facts', () => {
     heads: ['License key', 'Product', 'Usage type', 'Period', 'Value', 'Unit'],
     lines: [['…4a0ec5d374de297', 'iText', 'itext-core', 'Oct 2026', '12', 'documents']],
     remarks: [],
-    note: 'Figures as counted at submission. Created on 22 Nov 2026, 09:30:00 UTC.',
+    note: 'Figures as counted at submission. Created on 22 Nov 2026, 09:30 UTC.',
   });
   expect(factsOf(receipt, { fileName: 'usage.ulvd' })).toEqual({
     'Receipt ID': '11111111-1111-4111-8111-111111111111',
-    'Reported on': '20 Nov 2026, 08:00:00 UTC',
+    'Reported on': '20 Nov 2026, 08:00 UTC',
     'Reported by': 'Vera Volume (vera.volume@initech.example)',
     Method: 'Usage file',
     Status: 'Counted',

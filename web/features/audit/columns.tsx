@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { DeedEntry } from '#domain/audit/schema.ts';
 import { doerText, fieldText, howText } from '#domain/audit/words.ts';
-import { formatDay, formatInstant } from '#domain/core/format.ts';
+import { formatDay, formatSecond } from '#domain/core/format.ts';
 import type { DataColumn, PhoneRows } from '#web/ui/data-table/data-column.ts';
 import { threeLines, twoLines } from '#web/ui/data-table/table-lines.tsx';
 
@@ -87,7 +87,7 @@ export const phoneDeeds = (t: TFunction, vendor: string, hasAccounts: boolean): 
   cell: (entry) => {
     const account = hasAccounts ? (entry.account?.name ?? '') : '';
     // No head says in which zone.
-    const under = [formatInstant(entry.at), account, underWhat(t, entry)].filter(Boolean).join(' · ');
+    const under = [formatSecond(entry.at), account, underWhat(t, entry)].filter(Boolean).join(' · ');
     return threeLines(entry.says, whoText(t, entry, vendor), under);
   },
 });

@@ -100,7 +100,7 @@ test('a conflict is a question with no way past it, and “save mine” loses no
   await fillIn(await screen.findByRole('textbox', { name: 'Name' }), 'mine');
   const dialog = await screen.findByRole('alertdialog', { name: 'This draft was changed elsewhere' });
   expect(dialog).toHaveAccessibleDescription(
-    'Bob Colleague changed it on 20 Nov 2026, 09:00:00 UTC. Your entries are still on this page.',
+    'Bob Colleague changed it on 20 Nov 2026, 09:00 UTC. Your entries are still on this page.',
   );
   await userEvent.keyboard('{Escape}');
   expect(dialog).toBeInTheDocument();

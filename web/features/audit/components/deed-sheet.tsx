@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeedEntry } from '#domain/audit/schema.ts';
 import { fieldText, howText } from '#domain/audit/words.ts';
-import { formatInstant } from '#domain/core/format.ts';
+import { formatSecond } from '#domain/core/format.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { FACT_COLUMNS } from '#web/ui/fact-list.tsx';
@@ -47,7 +47,7 @@ function EntryFacts({ entry }: { entry: DeedEntry }) {
   const { who, account, changes, facts, network, isNetworkHidden, requestId } = entry;
   const object = objectText(t, entry) || (internal ? (entry.object ?? '') : '');
   const all: readonly (readonly [string, ReactNode])[] = [
-    [t('audit.sheet.at'), formatInstant(entry.at)],
+    [t('audit.sheet.at'), formatSecond(entry.at)],
     [t('audit.sheet.who'), [whoText(t, entry, vendorName), howText(entry)].filter(Boolean).join(', ')],
     ...some(t('audit.sheet.email'), who.email),
     ...some(

@@ -4,12 +4,12 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SealState } from '#domain/audit/schema.ts';
-import { formatInstant } from '#domain/core/format.ts';
+import { formatSecond } from '#domain/core/format.ts';
 import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
 
 /** What the line says of a record that was checked. */
 function usual(t: TFunction): string {
-  const instant = formatInstant('2026-09-30T20:00:00Z');
+  const instant = formatSecond('2026-09-30T20:00:00Z');
   const said = [t('audit.seal.until', { until: instant }), t('audit.seal.checked', { checked: instant })];
   return [...said, t('audit.seal.howText')].join(' ');
 }
@@ -20,7 +20,7 @@ export function SealLine({ seal }: { seal: SealState | undefined }) {
   const { supportEmail } = useClientConfig();
   const { internal } = useUser();
   const Icon = seal?.isWhole === false ? ShieldAlert : ShieldCheck;
-  const checked = seal?.checkedAt == null ? '' : formatInstant(seal.checkedAt);
+  const checked = seal?.checkedAt == null ? '' : formatSecond(seal.checkedAt);
   const found =
     checked === ''
       ? t('audit.seal.unchecked')
@@ -31,7 +31,7 @@ export function SealLine({ seal }: { seal: SealState | undefined }) {
             internal ? t('audit.seal.runCheck') : t('audit.seal.askSupport', { mail: supportEmail }),
           ].join(' ');
   const until =
-    seal?.until == null ? t('audit.seal.none') : t('audit.seal.until', { until: formatInstant(seal.until) });
+    seal?.until == null ? t('audit.seal.none') : t('audit.seal.until', { until: formatSecond(seal.until) });
   return (
     <Box
       sx={{

@@ -97,7 +97,7 @@ test('the focus goes to the button that took the place of the one that was press
 
 test('who was second is told what the first did, and nothing is sent again', async () => {
   const said =
-    'Ines Internal withdrew this report on 20 Nov 2026, 08:00:00 UTC: “wrong month”. Your change was not saved. Check the receipt and try again.';
+    'Ines Internal withdrew this report on 20 Nov 2026, 08:00 UTC: “wrong month”. Your change was not saved. Check the receipt and try again.';
   await open({
     [`POST ${PATH}/preview`]: preview(null),
     [`POST ${PATH}`]: () =>
@@ -122,7 +122,7 @@ test('a withdrawn receipt says who withdrew it and why, and is counted again by 
   });
   expect(
     await screen.findByText(
-      'Ines Internal withdrew this report on 20 Nov 2026, 08:00:00 UTC. It is no longer counted. Reason: wrong month',
+      'Ines Internal withdrew this report on 20 Nov 2026, 08:00 UTC. It is no longer counted. Reason: wrong month',
     ),
   ).toBeVisible();
   // What was counted then is not told as what counts.

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Children, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, formatNumber } from '#domain/core/format.ts';
+import { formatSecond, formatNumber } from '#domain/core/format.ts';
 import type { CrmObject } from '#domain/crm/crm-objects.ts';
 import type { CrmOverview } from '#domain/crm/schema.ts';
 import { links } from '#web/core/links.ts';
@@ -69,7 +69,7 @@ export function RefusedItem({ one }: { one: CrmOverview['waiting']['refused'][nu
       <RecordName object={one.object} id={one.id} />
       <AccountLink account={one.account} />
       <div>{one.error}</div>
-      <div className="under">{t('crm.nextTry', { at: formatInstant(one.nextAttemptAt) })}</div>
+      <div className="under">{t('crm.nextTry', { at: formatSecond(one.nextAttemptAt) })}</div>
     </li>
   );
 }
@@ -79,7 +79,7 @@ export function SetAsideItem({ one }: { one: CrmOverview['setAside']['named'][nu
     <li>
       <RecordName object={one.object} id={one.id} />
       <div>{one.problem}</div>
-      <div className="under">{formatInstant(one.foundAt)}</div>
+      <div className="under">{formatSecond(one.foundAt)}</div>
     </li>
   );
 }
@@ -107,7 +107,7 @@ export function ConflictItem({ one }: { one: CrmOverview['conflicts']['named'][n
           </div>
         ))}
       </dl>
-      <div className="under">{formatInstant(one.foundAt)}</div>
+      <div className="under">{formatSecond(one.foundAt)}</div>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, formatNumber } from '#domain/core/format.ts';
+import { formatSecond, formatNumber } from '#domain/core/format.ts';
 import { getOverview } from '#domain/crm/contract.ts';
 import type { CrmOverview } from '#domain/crm/schema.ts';
 import { crm as texts } from '#domain/messages/en-gb/crm.ts';
@@ -88,8 +88,8 @@ const factsOf = (t: TFunction, data: CrmOverview): Fact[] => [
   { name: t('crm.state'), text: <State data={data} /> },
   ...(data.restingUntil === null
     ? []
-    : [{ name: t('crm.restingUntil'), text: formatInstant(data.restingUntil) }]),
-  { name: t('crm.reached'), text: data.reachedAt === null ? t('crm.never') : formatInstant(data.reachedAt) },
+    : [{ name: t('crm.restingUntil'), text: formatSecond(data.restingUntil) }]),
+  { name: t('crm.reached'), text: data.reachedAt === null ? t('crm.never') : formatSecond(data.reachedAt) },
   { name: t('crm.waiting'), text: formatNumber(data.waiting.count) },
   {
     name: t('crm.calls'),

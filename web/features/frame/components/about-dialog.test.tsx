@@ -29,8 +29,8 @@ test('[2.93] [1.06] About tells version, time and number of the build of every s
     name,
     [
       // Time and build stand below the version on phones.
-      `1.${at}.01${at} Mar 2026, 08:0${at}:00 UTCbuild-${at}`,
-      `1${at} Mar 2026, 08:0${at}:00 UTC`,
+      `1.${at}.01${at} Mar 2026, 08:0${at} UTCbuild-${at}`,
+      `1${at} Mar 2026, 08:0${at} UTC`,
       `build-${at}`,
     ],
   ]);

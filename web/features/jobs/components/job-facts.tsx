@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { formatDuration, formatInstant, formatNumber } from '#domain/core/format.ts';
+import { formatDuration, formatSecond, formatNumber } from '#domain/core/format.ts';
 import type { JobSummary } from '#domain/jobs/schema.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { scheduleOf } from '../run-text.ts';
@@ -54,7 +54,7 @@ function NextStart({ job: { nextStart, isOverdue, missed }, now }: { job: JobSum
   return (
     <>
       {isOverdue && `${t('jobs.fact.overdue')} `}
-      {formatInstant(nextStart)} (<RelativeTime value={nextStart} now={now} />)
+      {formatSecond(nextStart)} (<RelativeTime value={nextStart} now={now} />)
       {missed > 0 && `: ${t('jobs.fact.missed', { count: missed, number: formatNumber(missed) })}`}
     </>
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '#domain/core/format.ts';
+import { formatSecond } from '#domain/core/format.ts';
 import type { JobInvocation } from '#domain/jobs/schema.ts';
 import { FACT_COLUMNS } from '#web/ui/fact-list.tsx';
 import { FactRows, type NamedFact } from '#web/ui/sheet-facts.tsx';
@@ -46,7 +46,7 @@ export function RunSheet({ run, limitMs, now, isOpen, onClose }: RunSheetProps) 
         {t(`jobs.status.${run.status}`)}
       </Status>,
     ],
-    [t('jobs.column.startTime'), formatInstant(run.startTime)],
+    [t('jobs.column.startTime'), formatSecond(run.startTime)],
     [t('jobs.column.duration'), durationOf(t, run, now)],
     [t('jobs.column.attempt'), run.attempt],
     [t('jobs.column.origin'), run.origin],

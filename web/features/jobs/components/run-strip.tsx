@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { formatDuration, formatInstant, formatNumber } from '#domain/core/format.ts';
+import { formatDuration, formatSecond, formatNumber } from '#domain/core/format.ts';
 import type { JobStripRun } from '#domain/jobs/schema.ts';
 import { runningMs } from '../run-text.ts';
 
@@ -47,7 +47,7 @@ export function RunStrip({ runs, idle, now }: { runs: readonly JobStripRun[]; id
           style={{ height: LEAST + Math.round(Math.sqrt((lengths[at] ?? 0) / longest) * (HEIGHT - LEAST)) }}
           title={t('jobs.strip.run', {
             status: t(`jobs.status.${run.status}`),
-            time: formatInstant(run.startTime),
+            time: formatSecond(run.startTime),
             duration: formatDuration(lengths[at] ?? 0),
           })}
         />

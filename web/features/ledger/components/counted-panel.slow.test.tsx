@@ -83,11 +83,11 @@ test('the keys that share a maximum stand with their own parts, what does not co
 
   await user.click(await within(shown).findByRole('button', { name: /^may\.ulvd/ }));
   expect(within(shown).getByRole('button', { name: /^may\.ulvd/ })).toHaveTextContent(
-    'may.ulvdby Rita Reporter · recorded 2 Jun 2026, 08:00:00 UTC · May 2026 · 30 entries · 1 earlier entry replaced1,382 documents',
+    'may.ulvdby Rita Reporter · recorded 2 Jun 2026, 08:00 UTC · May 2026 · 30 entries · 1 earlier entry replaced1,382 documents',
   );
   await user.click(await within(shown).findByRole('button', { name: /^3 May 2026/ }));
   const entries = await within(shown).findByRole('group', { name: 'Entries for 3 May 2026 itext-core' });
-  expect(await within(entries).findByText('3 May 2026, 01:00:00 UTC · 9.2.0')).toBeInTheDocument();
+  expect(await within(entries).findByText('3 May 2026, 01:00 UTC · 9.2.0')).toBeInTheDocument();
   expect(within(entries).getByText('20').tagName).toBe('S');
   expect(within(shown).getByRole('link', { name: 'Receipt for may.ulvd' })).toHaveAttribute(
     'href',
