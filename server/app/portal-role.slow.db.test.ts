@@ -49,7 +49,7 @@ test('jobs run in the worker, which serves nothing but its health; calls are ans
     expect([path, await statusOf(worker, path)]).toEqual([path, 404]);
   expect(await statusOf(api, '/api/accounts')).toBe(401);
   expect(await statusOf(api, '/api/auth/actuator/health/readiness')).toBe(200);
-  expect(worker.stdout()).toContain('a worker for background jobs');
+  expect(worker.stdout()).toContain('worker for background jobs. Port');
 });
 
 /** The processes that have run a job. */
