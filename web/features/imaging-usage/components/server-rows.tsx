@@ -15,7 +15,7 @@ export function ServerRows(props: PeriodItemProps) {
   const { item, isLocked, dispatch } = props;
   const { t } = useTranslation();
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       {item.rows.map((_, at) => (
         // Rows have no name of their own; their fields hold no state.
         // oxlint-disable-next-line react/no-array-index-key
@@ -26,6 +26,7 @@ export function ServerRows(props: PeriodItemProps) {
           size="small"
           variant="text"
           color="inherit"
+          sx={{ whiteSpace: 'normal', textAlign: 'left' }}
           disabled={isLocked}
           startIcon={<Plus size={15} aria-hidden />}
           onClick={() => dispatch({ type: 'rowAdded', id: item.id, key: crypto.randomUUID() })}
@@ -59,7 +60,7 @@ function ServerRow({ item, at, isLocked, problemAt, dispatch }: PeriodItemProps 
         gridTemplateRows: 'auto auto auto',
         '& > :not(:last-child)': { gridRow: '1 / span 3', gridTemplateRows: 'subgrid' },
         '& > :last-child': { gridArea: '2 / 3' },
-        [PHONE]: { gridTemplateColumns: '1fr 1fr auto' },
+        [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
       }}
     >
       {(['processorsPerServer', 'numberOfServers'] as const).map((field) => (

@@ -15,7 +15,7 @@ import { ReminderForm, type ReminderStepProps } from './reminder-form.tsx';
 
 /** As tall as most forms: the dialog stands in the middle of the window and would move with its height. */
 const waiting = (
-  <Box sx={{ minHeight: { xs: 577, sm: 489 } }}>
+  <Box sx={{ minHeight: { xs: 617, sm: 489 } }}>
     <LinesSkeleton count={6} height={80} />
   </Box>
 );

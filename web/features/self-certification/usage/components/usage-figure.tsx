@@ -126,6 +126,7 @@ function ServersFields({ item, type, leave, problemAt }: ItemPart) {
             size="small"
             variant="text"
             color="inherit"
+            sx={{ whiteSpace: 'normal', textAlign: 'left' }}
             startIcon={<Plus size={15} aria-hidden />}
             onClick={() => set([...rows, { processorsPerServer: '', numberOfServers: '' }])}
           >
