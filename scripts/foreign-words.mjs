@@ -13,7 +13,7 @@ export function foreignWords(/** @type {string} */ text) {
   return [...(plain.match(closedList) ?? []), ...(plain.match(spacedEllipsis) ?? [])];
 }
 
-/** Documents keep to the same words; code spans, code blocks and links are no prose. */
+/** Documents keep to the same words; code spans, code blocks and the addresses of links are no prose. */
 export function checkDocumentWords(/** @type {{ path: string, text: string }[]} */ documents) {
   return documents.flatMap(({ path, text }) => {
     const prose = text

@@ -47,7 +47,7 @@ function Page() {
   );
 }
 
-let answers: Record<string, () => Response>;
+let answers: Record<string, () => Response | Promise<Response>>;
 let bodies: unknown[];
 beforeAll(() => startTexts());
 beforeEach(() => {
@@ -71,13 +71,16 @@ const field = () => screen.getByRole('textbox', { name: 'Name' });
 
 test('a form begins with what was typed before and says that a change is saved', async () => {
   answer('GET', { draft: { ...info('Lena Licensee', true), content: '{"name":"Viewer"}' } });
-  answer('PUT', info('Lena Licensee', true));
+  const arrived = Promise.withResolvers<void>();
+  answers[`PUT ${HERE}`] = () => arrived.promise.then(() => Response.json(info('Lena Licensee', true)));
   render(<Page />);
   await waitFor(() => expect(field()).toHaveValue('Viewer'));
   await userEvent.type(field(), '!');
   expect(screen.getByText('Not saved yet')).toBeInTheDocument();
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies[0]).toMatchObject({ basedOn: VERSION, content: '{"name":"Viewer!"}' });
+  expect(screen.getByText('Saving…')).toBeInTheDocument();
+  arrived.resolve();
   expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
 });
 

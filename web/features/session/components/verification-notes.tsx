@@ -11,7 +11,7 @@ export function SentNote({ at, again }: { at: Date | undefined; again: boolean }
     <div role="status">
       {at && !again && <p>{t('session.verification.sentAt', { at: time })}</p>}
       {at && again && (
-        <Alert key={time} severity="success" role="presentation" sx={{ my: 2 }}>
+        <Alert key={at.getTime()} severity="success" role="presentation" sx={{ my: 2 }}>
           {t('session.verification.sentAgainAt', { at: time })}
         </Alert>
       )}
